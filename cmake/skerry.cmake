@@ -1,0 +1,61 @@
+# How targets are built here: flags, games, tests.
+
+add_library(skerry_flags INTERFACE)
+target_include_directories(skerry_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+target_compile_options(skerry_flags INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+# The same numbers on every machine.
+target_compile_options(skerry_flags INTERFACE -ffp-contract=off)
+if(SKERRY_WERROR)
+  target_compile_options(skerry_flags INTERFACE -Werror)
+endif()
+if(SKERRY_MARCH AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  target_compile_options(skerry_flags INTERFACE -march=${SKERRY_MARCH})
+endif()
+if(SKERRY_SANITIZE)
+  target_compile_options(skerry_flags INTERFACE -fsanitize=${SKERRY_SANITIZE} -fno-sanitize-recover=all
+                                                -fno-omit-frame-pointer)
+  target_link_options(skerry_flags INTERFACE -fsanitize=${SKERRY_SANITIZE})
+endif()
+
+# A game is a folder games/NAME: its sources join skerry_games, its RULES.md becomes the header rules_text.h, and its
+# tests (if tests are built) the executable NAME_tests. Games that SKERRY_GAMES leaves out are not compiled at all.
+function(skerry_add_games)
+  set(chosen ${SKERRY_GAMES})
+  if(chosen STREQUAL "all")
+    set(chosen ${ARGN})
+  endif()
+  foreach(game IN LISTS chosen)
+    if(NOT game IN_LIST ARGN)
+      message(FATAL_ERROR "SKERRY_GAMES: there is no game '${game}'; the games are ${ARGN}")
+    endif()
+    set(folder ${CMAKE_SOURCE_DIR}/games/${game})
+    file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+    target_sources(skerry_games PRIVATE ${sources})
+    string(TOUPPER ${game} upper)
+    set_property(SOURCE games/registry.cpp APPEND PROPERTY COMPILE_DEFINITIONS SKERRY_WITH_${upper})
+    skerry_embed_rules(${game})
+  endforeach()
+  set(SKERRY_CHOSEN_GAMES ${chosen} PARENT_SCOPE)
+endfunction()
+
+function(skerry_embed_rules game)
+  set(rules ${CMAKE_SOURCE_DIR}/games/${game}/RULES.md)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${rules})
+  file(READ ${rules} text)
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/games/${game}/rules_text.h @ONLY CONTENT
+"// Made from RULES.md by CMake.
+#pragma once
+#include <string_view>
+namespace skerry::${game} {
+inline constexpr std::string_view kRulesText = R\"RULES(${text})RULES\";
+}
+")
+endfunction()
+
+# skerry_test(NAME SOURCES... [LIBRARIES...])
+function(skerry_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBRARIES")
+  add_executable(${name} ${arg_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gtest GTest::gmock GTest::gtest_main)
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} PROPERTIES TIMEOUT 600)
+endfunction()

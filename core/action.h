@@ -1,0 +1,19 @@
+// Actions: one micro-decision of a seat, or one outcome of chance.
+#pragma once
+
+#include <cstdint>
+
+namespace skerry {
+
+// Opaque to everybody but its game, which draws its bit layout above its constants.
+enum class Action : std::uint32_t {};
+
+constexpr std::uint32_t bits(Action action) { return static_cast<std::uint32_t>(action); }
+
+// One outcome of a chance event. Weights are integers, so probabilities are exact on every machine.
+struct Outcome {
+  Action action;
+  std::uint32_t weight;
+};
+
+}  // namespace skerry

@@ -1,0 +1,88 @@
+// Games and positions with their types erased: what the command line, the lab, the server and the bindings hold. Inside
+// each virtual call runs a template over the concrete game; a whole search or a thousand playouts are one call.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game_info.h"
+#include "core/options.h"
+#include "core/result.h"
+#include "core/rng.h"
+#include "core/seat.h"
+#include "core/turn.h"
+#include "games/presentation.h"
+
+namespace skerry {
+
+struct WeightedText {
+  std::string text;
+  double probability;
+};
+
+struct PlayoutTally {
+  std::uint64_t games = 0;
+  std::uint64_t steps = 0;
+  std::uint64_t fingerprint = 0;  // of all final states: equal exactly if every game went the same way
+};
+
+class AnyPosition {
+ public:
+  virtual ~AnyPosition() = default;
+  virtual std::unique_ptr<AnyPosition> clone() const = 0;
+
+  // ---- where the game stands
+  virtual std::size_t players() const = 0;
+  virtual Turn turn() const = 0;
+  virtual std::vector<std::int32_t> scores() const = 0;
+  virtual std::vector<double> returns() const = 0;  // zeros until the game is over
+  virtual std::string end_text() const = 0;         // precondition: over
+  virtual std::uint64_t hash() const = 0;
+  virtual std::uint64_t step_bound() const = 0;
+  virtual std::string state_text() const = 0;  // with every secret: never for a seat
+
+  // ---- what a viewer may know; made from an Observation
+  virtual std::vector<std::string> legal_texts(Seat seat) const = 0;  // ascending by action, not by text
+  virtual boost::json::object view(Seat viewer) const = 0;
+  virtual std::string draw(Seat viewer, const DrawStyle& style) const = 0;
+  // May `viewer`, in the position `now`, read this step in full? It was made here, and was legal.
+  virtual bool hides(Seat by, std::string_view text, Seat viewer, const AnyPosition& now) const = 0;
+
+  // ---- acting
+  // Checks and applies a step of a seat or of chance; answers with its canonical text. An error changes nothing.
+  virtual Result<std::string> play(Seat by, std::string_view text) = 0;
+  // The same check without playing: why is this not legal?
+  virtual Status explain(Seat by, std::string_view text) const = 0;
+  virtual std::string play_chance(Rng& rng) = 0;                             // precondition: chance owes
+  virtual std::optional<std::vector<WeightedText>> chance_texts() const = 0;  // none where they cannot be listed
+  virtual std::string random_choice(Seat seat, Rng& rng) const = 0;          // precondition: the seat owes
+  virtual std::string greedy_choice(Seat seat, Rng& rng) const = 0;
+
+  // ---- long work in one call
+  virtual Result<std::uint64_t> perft(unsigned depth) const = 0;
+  virtual PlayoutTally playouts(std::uint64_t games, std::uint64_t seed) const = 0;
+};
+
+// A game about to begin.
+struct Start {
+  Settings settings;  // every option
+  std::unique_ptr<AnyPosition> position;
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+  virtual const GameInfo& info() const = 0;
+  virtual std::size_t state_bytes() const = 0;
+  virtual Result<Start> start(int players, const Settings& given) const = 0;
+  virtual Result<std::unique_ptr<AnyPosition>> parse_state(std::string_view text) const = 0;
+  virtual std::string join_steps(std::span<const std::string> texts) const = 0;
+};
+
+}  // namespace skerry

@@ -1,0 +1,207 @@
+// From a concrete game to the erased classes of any_game.h. Included by each game's game.cpp and by nobody else.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+
+#include "games/any_game.h"
+#include "games/presentation.h"
+#include "search/perft.h"
+#include "search/playout.h"
+
+namespace skerry {
+
+template <Presentable G>
+class PositionOf final : public AnyPosition {
+ public:
+  using State = typename G::State;
+
+  explicit PositionOf(const State& state) : state_(state) {}
+  std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<PositionOf>(state_); }
+
+  std::size_t players() const override { return state_.players(); }
+  Turn turn() const override { return state_.turn(); }
+  std::vector<std::int32_t> scores() const override { return per_player(state_.scores()); }
+  std::vector<double> returns() const override { return per_player(state_.returns()); }
+  std::string end_text() const override { return G::end_text(state_); }
+  std::uint64_t hash() const override { return state_.hash(); }
+  std::uint64_t step_bound() const override { return state_.step_bound(); }
+  std::string state_text() const override { return G::state_text(state_); }
+
+  std::vector<std::string> legal_texts(Seat seat) const override {
+    // From a state that looks the same to this seat, so that no secret can leak into the list.
+    const auto seen = G::observe(state_, seat);
+    Rng any(0);
+    typename G::Actions actions;
+    G::determinize(seen, any).legal_actions(seat, actions);
+    std::vector<std::string> texts;
+    texts.reserve(actions.size());
+    for (const Action action : actions) texts.push_back(G::action_text(seen, seat, action));
+    return texts;
+  }
+  boost::json::object view(Seat viewer) const override { return G::view(G::observe(state_, viewer), viewer); }
+  std::string draw(Seat viewer, const DrawStyle& style) const override {
+    return G::draw(G::observe(state_, viewer), viewer, style);
+  }
+  bool hides(Seat by, std::string_view text, Seat viewer, const AnyPosition& now) const override {
+    if constexpr (HasSecrets<G>) {
+      const Result<Action> action = parse(by, text);
+      return action.has_value() && G::hides(state_, by, *action, viewer, static_cast<const PositionOf&>(now).state_);
+    }
+    return false;
+  }
+
+  Result<std::string> play(Seat by, std::string_view text) override {
+    if (by == kChance && is_sampled()) return play_sampled(text);
+    const Result<Action> action = parse(by, text);
+    if (!action) return action.error();
+    std::string canonical = text_of(by, *action);
+    state_.apply(by, *action);
+    return canonical;
+  }
+  Status explain(Seat by, std::string_view text) const override {
+    PositionOf trial(state_);
+    const Result<std::string> result = trial.play(by, text);
+    if (!result) return result.error();
+    return Ok{};
+  }
+  std::string play_chance(Rng& rng) override {
+    assert(turn().is_chance());
+    if constexpr (HasSampledChance<G>) {
+      if (is_sampled()) {
+        const State before = state_;
+        state_.sample_chance(rng);
+        return G::sampled_text(before, state_);
+      }
+    }
+    if constexpr (HasListedChance<G>) {
+      const Action action = sample_outcome<G>(state_, rng);
+      std::string text = text_of(kChance, action);
+      state_.apply(kChance, action);
+      return text;
+    }
+    return {};
+  }
+  std::optional<std::vector<WeightedText>> chance_texts() const override {
+    if (is_sampled()) return std::nullopt;
+    std::vector<WeightedText> texts;
+    if constexpr (HasListedChance<G>) {
+      typename G::Outcomes outcomes;
+      if (turn().is_chance()) state_.chance_outcomes(outcomes);
+      double total = 0;
+      for (const Outcome& outcome : outcomes) total += outcome.weight;
+      for (const Outcome& outcome : outcomes) {
+        texts.push_back({G::outcome_text(state_, outcome.action), outcome.weight / total});
+      }
+    }
+    return texts;
+  }
+  std::string random_choice(Seat seat, Rng& rng) const override {
+    const auto seen = G::observe(state_, seat);
+    return G::action_text(seen, seat, sample_action<G>(G::determinize(seen, rng), seat, rng));
+  }
+  std::string greedy_choice(Seat seat, Rng& rng) const override {
+    const auto seen = G::observe(state_, seat);
+    return G::action_text(seen, seat, G::greedy(seen, seat, rng));
+  }
+
+  Result<std::uint64_t> perft(unsigned depth) const override {
+    if (!can_perft<G>(state_)) {
+      return Error{"the set-up is drawn as a whole and cannot be counted; choose another set-up, or give --from STATE"};
+    }
+    return skerry::perft<G>(state_, depth);
+  }
+  PlayoutTally playouts(std::uint64_t games, std::uint64_t seed) const override {
+    Rng rng(seed);
+    PlayoutTally tally;
+    for (; tally.games < games; ++tally.games) {
+      State state = state_;
+      tally.steps += playout<G>(state, rng);
+      tally.fingerprint = mix64(tally.fingerprint ^ state.hash());
+    }
+    return tally;
+  }
+
+ private:
+  template <class T>
+  std::vector<T> per_player(const PerSeat<T>& values) const {
+    return std::vector<T>(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(players()));
+  }
+  bool is_sampled() const {
+    if constexpr (HasSampledChance<G>) return state_.turn().is_chance() && state_.chance_is_sampled();
+    return false;
+  }
+  std::string text_of(Seat by, Action action) const {
+    if constexpr (HasListedChance<G>) {
+      if (by == kChance) return G::outcome_text(state_, action);
+    }
+    return G::action_text(G::observe(state_, by), by, action);
+  }
+  Result<Action> parse(Seat by, std::string_view text) const {
+    const Turn now = turn();
+    if (now.is_over()) return Error{"the game is over"};
+    if (!now.owes(by)) {
+      if (by == kChance) return Error{"no chance event is due"};
+      return now.is_chance() ? Error{"a chance event is due first"} : Error{"it is not this seat's turn"};
+    }
+    if (by != kChance) return G::parse_action(G::observe(state_, by), by, text);
+    if constexpr (HasListedChance<G>) {
+      typename G::Outcomes outcomes;
+      state_.chance_outcomes(outcomes);
+      for (const Outcome& outcome : outcomes) {
+        if (G::outcome_text(state_, outcome.action) == text) return outcome.action;
+      }
+      if (!outcomes.empty()) {
+        return Error{"no such chance event; one would be '" + G::outcome_text(state_, outcomes[0].action) + "'"};
+      }
+    }
+    return Error{"no such chance event"};
+  }
+  Result<std::string> play_sampled(std::string_view text) {
+    if constexpr (HasSampledChance<G>) {
+      const Result<State> after = G::parse_sampled(state_, text);
+      if (!after) return after.error();
+      std::string canonical = G::sampled_text(state_, *after);
+      state_ = *after;
+      return canonical;
+    }
+    return Error{"no such chance event"};
+  }
+
+  State state_;
+};
+
+template <Presentable G>
+class GameOf final : public AnyGame {
+ public:
+  const GameInfo& info() const override { return G::info(); }
+  std::size_t state_bytes() const override { return sizeof(typename G::State); }
+
+  Result<Start> start(int players, const Settings& given) const override {
+    const GameInfo& facts = info();
+    if (players < facts.min_players || players > facts.max_players) {
+      const std::string range = facts.min_players == facts.max_players
+                                    ? std::to_string(facts.min_players)
+                                    : std::to_string(facts.min_players) + " to " + std::to_string(facts.max_players);
+      return Error{std::string(facts.title) + " is for " + range + " players, not " + std::to_string(players)};
+    }
+    Result<Settings> settings = complete_settings(facts.options, players, given);
+    if (!settings) return settings.error();
+    const Result<typename G::State> state = G::initial(players, *settings);
+    if (!state) return state.error();
+    return Start{std::move(*settings), std::make_unique<PositionOf<G>>(*state)};
+  }
+  Result<std::unique_ptr<AnyPosition>> parse_state(std::string_view text) const override {
+    const Result<typename G::State> state = G::parse_state(text);
+    if (!state) return state.error();
+    return std::unique_ptr<AnyPosition>(std::make_unique<PositionOf<G>>(*state));
+  }
+  std::string join_steps(std::span<const std::string> texts) const override { return G::join_steps(texts); }
+};
+
+template <Presentable G>
+std::unique_ptr<const AnyGame> erase() {
+  return std::make_unique<GameOf<G>>();
+}
+
+}  // namespace skerry

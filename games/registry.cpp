@@ -1,0 +1,31 @@
+#include "games/registry.h"
+
+#include <string>
+
+#include "core/text.h"
+
+namespace skerry {
+
+// Each is defined in its folder's game.cpp; CMake sets SKERRY_WITH_… for the games of this build.
+#ifdef SKERRY_WITH_SCURRY
+std::unique_ptr<const AnyGame> make_scurry();
+#endif
+
+Registry Registry::product() {
+  Registry registry;
+#ifdef SKERRY_WITH_SCURRY
+  registry.add(make_scurry());
+#endif
+  return registry;
+}
+
+Result<const AnyGame*> Registry::find(std::string_view id) const {
+  std::vector<std::string> known;
+  for (const auto& game : games_) {
+    if (game->info().id == id) return game.get();
+    known.emplace_back(game->info().id);
+  }
+  return Error{"unknown game " + quoted(id) + "; the games are " + enumerate(known, "and")};
+}
+
+}  // namespace skerry
