@@ -176,6 +176,7 @@ class GameOf final : public AnyGame {
  public:
   const GameInfo& info() const override { return G::info(); }
   std::size_t state_bytes() const override { return sizeof(typename G::State); }
+  bool has_secrets() const override { return HasSecrets<G>; }
 
   Result<Start> start(int players, const Settings& given) const override {
     const GameInfo& facts = info();

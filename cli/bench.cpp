@@ -1,0 +1,122 @@
+// skerry bench: how fast the games are. Times are CPU seconds of one thread, so a busy machine disturbs little.
+#include <fmt/format.h>
+
+#include <ctime>
+
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "match/record.h"
+#include "testing/reference/registry.h"
+
+namespace skerry::cli {
+namespace {
+
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+struct Row {
+  std::string game;
+  int players;
+  double playouts_per_s;
+  double steps_per_s;
+  std::size_t state_bytes;
+};
+
+Row measure(const AnyGame& game, int players, const AnyPosition& start, double seconds) {
+  constexpr std::uint64_t kBatch = 50;
+  PlayoutTally total;
+  const double begin = cpu_seconds();
+  double spent = 0;
+  for (std::uint64_t seed = 1; spent < seconds; ++seed) {
+    const PlayoutTally tally = start.playouts(kBatch, seed);
+    total.games += tally.games;
+    total.steps += tally.steps;
+    spent = cpu_seconds() - begin;
+  }
+  return {std::string(game.info().id), players, static_cast<double>(total.games) / spent,
+          static_cast<double>(total.steps) / spent, game.state_bytes()};
+}
+
+// What random play does from fixed seeds: the same number as long as no rule changes.
+std::uint64_t signature_of(const AnyPosition& start) {
+  constexpr std::uint64_t kGames = 20;
+  return start.playouts(kGames, 1).fingerprint;
+}
+
+std::string json_row(const Row& row) {
+  // Simulations a second belong to the search, which this build does not have.
+  return fmt::format(
+      R"({{"game":{},"players":{},"playouts_per_s":{:.1f},"steps_per_s":{:.1f},"ns_per_step":{:.2f},"sims_per_s":null,"state_bytes":{}}})",
+      json_string(row.game), row.players, row.playouts_per_s, row.steps_per_s, 1e9 / row.steps_per_s, row.state_bytes);
+}
+
+struct Entry {
+  const AnyGame* game;
+  int players;
+  std::unique_ptr<AnyPosition> start;
+};
+
+std::vector<Entry> entries_of(const std::vector<const AnyGame*>& games, const BenchArgs& args) {
+  std::vector<Entry> entries;
+  for (const AnyGame* game : games) {
+    const GameInfo& info = game->info();
+    for (int players = info.min_players; players <= info.max_players; ++players) {
+      if (args.choice.players != 0 && args.choice.players != players) continue;
+      GameChoice choice = args.choice;
+      Settings given;
+      for (const std::string& assignment : choice.set) {
+        const auto [name, value] = or_usage_error(parse_assignment(info.options, assignment));
+        given.set(name, value);
+      }
+      entries.push_back({game, players, or_usage_error(game->start(players, given)).position});
+    }
+  }
+  return entries;
+}
+
+}  // namespace
+
+int bench(const Registry& registry, const BenchArgs& args) {
+  const Registry reference = reference_games();
+  std::vector<const AnyGame*> games;
+  if (!args.choice.game.empty()) games.push_back(or_usage_error(registry.find(args.choice.game)));
+  if (args.choice.game.empty() && !args.choice.set.empty()) throw UsageError("--set needs a game");
+  for (const auto& game : registry.games()) {
+    if (args.choice.game.empty()) games.push_back(game.get());
+  }
+  for (const auto& game : reference.games()) {
+    if (args.reference) games.push_back(game.get());
+  }
+  const std::vector<Entry> entries = entries_of(games, args);
+  if (entries.empty()) throw UsageError("no game takes that number of players");
+  Output out;
+  if (args.signature) {
+    std::uint64_t signature = 0;
+    for (const Entry& entry : entries) signature = mix64(signature ^ signature_of(*entry.start));
+    out.line(fmt::format("{}", signature % 100000000));
+    out.finish();
+    return kSuccess;
+  }
+  if (!args.json) {
+    out.line(fmt::format("{:<14} {:>7} {:>14} {:>14} {:>10} {:>12}", "game", "players", "playouts/s", "steps/s", "ns/step",
+                         "state bytes"));
+  }
+  Progress progress("bench", entries.size());
+  std::string json;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const Row row = measure(*entries[i].game, entries[i].players, *entries[i].start, args.seconds);
+    progress.update(i + 1);
+    json += (json.empty() ? "" : ",") + json_row(row);
+    if (args.json) continue;
+    out.line(fmt::format("{:<14} {:>7} {:>14.0f} {:>14.0f} {:>10.1f} {:>12}", row.game, row.players, row.playouts_per_s,
+                         row.steps_per_s, 1e9 / row.steps_per_s, row.state_bytes));
+  }
+  if (args.json) out.line("{\"rows\":[" + json + "]}");
+  out.finish();
+  return kSuccess;
+}
+
+}  // namespace skerry::cli

@@ -1,0 +1,90 @@
+// The subcommands of `skerry`. main.cpp turns arguments into these structs; each command lives in a file of its name and
+// returns an exit code.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "games/registry.h"
+
+namespace skerry::cli {
+
+// --players and --set, as most commands take them. players 0: the fewest that the game takes.
+struct GameChoice {
+  std::string game;
+  int players = 0;
+  std::vector<std::string> set;
+};
+
+struct GamesArgs {
+  std::string game;  // one game only
+  bool json = false;
+  bool rules = false;
+};
+int games(const Registry& registry, const GamesArgs& args);
+
+struct PlayArgs {
+  GameChoice choice;
+  std::vector<std::string> seats;  // "you" or an agent
+  std::uint64_t seed = 0;          // 0: a new one each time
+  std::string save;
+};
+int play(const Registry& registry, const PlayArgs& args);
+
+struct SelfplayArgs {
+  GameChoice choice;
+  std::string seats;  // agents, separated by commas
+  std::uint64_t games = 1;
+  std::uint64_t seed = 1;
+  unsigned threads = 0;  // 0: one for each core
+  std::string out;
+};
+int selfplay(const Registry& registry, const SelfplayArgs& args);
+
+struct FileArgs {
+  std::string file;
+  bool json = false;
+};
+int trace(const Registry& registry, const FileArgs& args);
+int check(const Registry& registry, const FileArgs& args);
+
+struct PerftArgs {
+  GameChoice choice;
+  unsigned depth = 1;
+  std::string from;
+  bool json = false;
+};
+int perft(const Registry& registry, const PerftArgs& args);
+
+struct BenchArgs {
+  GameChoice choice;  // game may be empty: all games
+  double seconds = 1;
+  bool reference = false;
+  bool signature = false;
+  bool json = false;
+};
+int bench(const Registry& registry, const BenchArgs& args);
+
+struct ExplainArgs {
+  GameChoice choice;
+  std::string from;
+  std::string text;
+  int seat = 0;  // 0: whoever owes the next decision
+  bool json = false;
+};
+int explain(const Registry& registry, const ExplainArgs& args);
+
+// ---- shared by the commands
+
+// The game and the options that were given, or a UsageError.
+struct Chosen {
+  const AnyGame* game;
+  int players;
+  Settings given;
+};
+Chosen choose_game(const Registry& registry, const GameChoice& choice);
+// The state that `from` describes, or the beginning of the game where it is empty.
+std::unique_ptr<AnyPosition> choose_position(const Chosen& chosen, const std::string& from);
+
+}  // namespace skerry::cli

@@ -1,0 +1,32 @@
+// skerry explain: why is this move (not) legal?
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "match/record.h"
+
+namespace skerry::cli {
+
+int explain(const Registry& registry, const ExplainArgs& args) {
+  const Chosen chosen = choose_game(registry, args.choice);
+  const std::unique_ptr<AnyPosition> position = choose_position(chosen, args.from);
+  const Turn turn = position->turn();
+  if (args.seat < 0 || args.seat > static_cast<int>(position->players())) {
+    throw UsageError(fmt::format("--seat must be from 1 to {}", position->players()));
+  }
+  Seat seat = turn.is_over() ? seat_at(0) : turn.first();
+  if (args.seat > 0) seat = seat_at(static_cast<std::size_t>(args.seat - 1));
+  const Status status = position->explain(seat, args.text);
+  Output out;
+  if (args.json) {
+    out.line(status ? R"({"legal":true})"
+                    : fmt::format(R"({{"legal":false,"clause":{},"why":{}}})", json_string(status.error().clause),
+                                  json_string(status.error().message)));
+  } else {
+    out.line(status ? "legal" : status.error().text());
+  }
+  out.finish();
+  return kSuccess;
+}
+
+}  // namespace skerry::cli

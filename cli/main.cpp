@@ -1,0 +1,152 @@
+// skerry: one binary, many subcommands. Arguments are declared here (the only file that sees CLI11); the work is done in the
+// file named after each command.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+#include "cli/output.h"
+
+namespace skerry::cli {
+namespace {
+
+constexpr std::string_view kAgents = "Agents: random, greedy.";
+
+class CommandLine {
+ public:
+  explicit CommandLine(const Registry& registry) : registry_(registry) {
+    app_.require_subcommand(1);
+    app_.set_version_flag("--version", std::string("skerry ") + SKERRY_VERSION);
+    app_.failure_message([](const CLI::App*, const CLI::Error& error) { return std::string(error.what()) + "\n"; });
+    add_games();
+    add_play();
+    add_selfplay();
+    add_trace_and_check();
+    add_perft();
+    add_bench();
+    add_explain();
+  }
+
+  int run(int argc, char** argv) {
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::Success& success) {
+      return app_.exit(success);  // --help, --version
+    } catch (const CLI::ParseError& error) {
+      std::string sentence = error.what();
+      std::ranges::replace(sentence, '\n', ' ');
+      throw UsageError(sentence + " (see skerry --help)");
+    }
+    return action_();
+  }
+
+ private:
+  CLI::App* add(const std::string& name, const std::string& help) { return app_.add_subcommand(name, help); }
+
+  void add_choice(CLI::App* command, GameChoice& choice, bool game_required = true) {
+    command->add_option("game", choice.game, "the game, as `skerry games` lists it")->required(game_required);
+    command->add_option("--players", choice.players, "how many play (default: the fewest, or one for each seat given)")
+        ->check(CLI::Range(1, static_cast<int>(kMaxSeats)));
+    command->add_option("--set", choice.set, "an option of the game as name=value; may be repeated")
+        ->allow_extra_args(false);
+  }
+
+  void add_games() {
+    CLI::App* command = add("games", "List the games with their player counts and options");
+    command->add_option("game", games_.game, "only this one");
+    command->add_flag("--rules", games_.rules, "print the rules");
+    command->add_flag("--json", games_.json, "for programs");
+    command->callback([this] { action_ = [this] { return games(registry_, games_); }; });
+  }
+
+  void add_play() {
+    CLI::App* command = add("play", "Play in the terminal");
+    add_choice(command, play_.choice);
+    command->add_option("--seat", play_.seats, "who sits there, seat by seat: you, or an agent (default: you, then greedy)")
+        ->allow_extra_args(false);
+    command->add_option("--seed", play_.seed, "repeat a game's chance and bots");
+    command->add_option("--save", play_.save, "write the record to this file at the end");
+    command->footer(std::string(kAgents));
+    command->callback([this] { action_ = [this] { return play(registry_, play_); }; });
+  }
+
+  void add_selfplay() {
+    CLI::App* command = add("selfplay", "Let agents play and print records, one per line");
+    add_choice(command, selfplay_.choice);
+    command->add_option("--seats", selfplay_.seats, "agents, separated by commas")->required();
+    command->add_option("--games", selfplay_.games, "how many games")->check(CLI::Range(1, 100000000));
+    command->add_option("--seed", selfplay_.seed, "game i has seed SEED+i; the same seed, the same bytes");
+    command->add_option("--threads", selfplay_.threads, "default: one for each core")->check(CLI::Range(1, 256));
+    command->add_option("--out", selfplay_.out, "file (default: standard output)");
+    command->footer(std::string(kAgents));
+    command->callback([this] { action_ = [this] { return selfplay(registry_, selfplay_); }; });
+  }
+
+  void add_trace_and_check() {
+    CLI::App* command = add("trace", "Print every step of records with the legal actions, as JSON lines");
+    command->add_option("file", trace_.file, "records, one per line")->required();
+    command->callback([this] { action_ = [this] { return trace(registry_, trace_); }; });
+    command = add("check", "Verify that records replay and end as they say");
+    command->add_option("file", check_.file, "records, one per line")->required();
+    command->add_flag("--json", check_.json, "for programs");
+    command->callback([this] { action_ = [this] { return check(registry_, check_); }; });
+  }
+
+  void add_perft() {
+    CLI::App* command = add("perft", "Count sequences of steps to each depth");
+    add_choice(command, perft_.choice);
+    command->add_option("--depth", perft_.depth, "how deep")->required()->check(CLI::Range(1, 64));
+    command->add_option("--from", perft_.from, "a state in text, instead of the beginning");
+    command->add_flag("--json", perft_.json, "for programs");
+    command->callback([this] { action_ = [this] { return perft(registry_, perft_); }; });
+  }
+
+  void add_bench() {
+    CLI::App* command = add("bench", "Measure random playouts, per CPU second of one thread");
+    add_choice(command, bench_.choice, false);
+    command->add_option("--seconds", bench_.seconds, "for each row")->check(CLI::Range(0.001, 3600.0));
+    command->add_flag("--reference", bench_.reference, "also the well-known games under testing/reference/");
+    command->add_flag("--signature", bench_.signature, "only a number that changes when the rules do");
+    command->add_flag("--json", bench_.json, "for programs");
+    command->callback([this] { action_ = [this] { return bench(registry_, bench_); }; });
+  }
+
+  void add_explain() {
+    CLI::App* command = add("explain", "Say why a move is legal or not");
+    add_choice(command, explain_.choice);
+    command->add_option("move", explain_.text, "the move, for example 'lead f6'")->required();
+    command->add_option("--from", explain_.from, "a state in text, instead of the beginning");
+    command->add_option("--seat", explain_.seat, "who makes it (default: whoever is next)");
+    command->add_flag("--json", explain_.json, "for programs");
+    command->callback([this] { action_ = [this] { return explain(registry_, explain_); }; });
+  }
+
+  const Registry& registry_;
+  CLI::App app_{"Skerry: five board games, their bots and their tools"};
+  std::function<int()> action_;
+  GamesArgs games_;
+  PlayArgs play_;
+  SelfplayArgs selfplay_;
+  FileArgs trace_;
+  FileArgs check_;
+  PerftArgs perft_;
+  BenchArgs bench_;
+  ExplainArgs explain_;
+};
+
+}  // namespace
+}  // namespace skerry::cli
+
+int main(int argc, char** argv) {
+  using namespace skerry;
+  try {
+    const Registry registry = Registry::product();
+    return cli::CommandLine(registry).run(argc, argv);
+  } catch (const cli::UsageError& error) {
+    fmt::print(stderr, "skerry: {}\n", error.what());
+    return cli::kBadUsage;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "skerry: {}\n", error.what());
+    return cli::kCheckFailed;
+  }
+}

@@ -1,0 +1,67 @@
+#include "cli/output.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "core/text.h"
+
+namespace skerry::cli {
+
+bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
+
+Output::Output(std::string path) : path_(std::move(path)), file_(stdout) {
+  if (path_.empty()) return;
+  temporary_ = fmt::format("{}.{}.part", path_, getpid());
+  file_ = std::fopen(temporary_.c_str(), "wb");
+  if (file_ == nullptr) throw Failure("cannot write " + quoted(path_) + ": " + std::strerror(errno));
+}
+
+Output::~Output() {
+  if (path_.empty() || finished_) return;
+  if (file_ != nullptr) std::fclose(file_);
+  std::remove(temporary_.c_str());
+}
+
+void Output::fail() {
+  throw Failure("cannot write " + (path_.empty() ? "the output" : quoted(path_)) + ": " + std::strerror(errno));
+}
+
+void Output::write(std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
+}
+
+void Output::line(std::string_view text) {
+  write(text);
+  write("\n");
+}
+
+void Output::finish() {
+  if (std::fflush(file_) != 0) fail();
+  if (path_.empty()) return;
+  if (fsync(fileno(file_)) != 0 && errno != EINVAL) fail();
+  std::FILE* const file = std::exchange(file_, nullptr);
+  if (std::fclose(file) != 0 || std::rename(temporary_.c_str(), path_.c_str()) != 0) fail();
+  finished_ = true;
+}
+
+Progress::Progress(std::string label, std::uint64_t total)
+    : label_(std::move(label)), total_(total), visible_(is_terminal(stderr)) {}
+
+Progress::~Progress() {
+  if (visible_ && shown_ > 0) fmt::print(stderr, "\r\x1b[K");
+}
+
+void Progress::update(std::uint64_t done) {
+  const std::uint64_t percent = total_ == 0 ? 100 : done * 100 / total_;
+  if (!visible_ || percent == shown_) return;
+  shown_ = percent;
+  constexpr std::uint64_t kWidth = 30;
+  const std::uint64_t filled = percent * kWidth / 100;
+  fmt::print(stderr, "\r\x1b[K{} [{:#<{}}{:.<{}}] {}/{}", label_, "", filled, "", kWidth - filled, done, total_);
+  std::fflush(stderr);
+}
+
+}  // namespace skerry::cli

@@ -1,0 +1,267 @@
+// skerry play: a game in the terminal.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <random>
+
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "core/text.h"
+#include "match/agent.h"
+
+namespace skerry::cli {
+namespace {
+
+constexpr std::string_view kHelp =
+    "Type a move, for example one of those that `moves` lists; its last words are enough where only one move fits.\n"
+    "  moves        every legal move\n"
+    "  why MOVE     why a move is not legal\n"
+    "  undo         take your last move back\n"
+    "  board        draw the board again\n"
+    "  rules        the rules of the game\n"
+    "  save FILE    write the record so far\n"
+    "  quit         leave\n";
+
+class Table {
+ public:
+  Table(Match match, std::vector<std::string> seats, std::uint64_t seed)
+      : match_(std::move(match)), seats_(std::move(seats)), seed_(seed), chance_(mix64(seed)) {
+    style_.colour = is_terminal(stdout);
+    for (std::size_t i = 0; i < seats_.size(); ++i) {
+      agents_.push_back(is_human(seat_at(i)) ? nullptr : or_usage_error(make_agent(seats_[i], mix64(seed ^ mix64(i + 1)))));
+    }
+  }
+
+  // False if the person left before the end.
+  bool run() {
+    greet();
+    while (!match_.over()) {
+      const Turn turn = match_.position().turn();
+      if (turn.is_chance()) {
+        match_.play_chance(chance_);
+      } else if (const Seat seat = turn.first(); is_human(seat)) {
+        if (!ask(seat)) return false;
+      } else {
+        think(seat);
+      }
+    }
+    finish();
+    return true;
+  }
+
+  Record record() const {
+    Record record = match_.record();
+    record.agents = seats_;
+    record.seed = seed_;
+    return record;
+  }
+
+ private:
+  bool is_human(Seat seat) const { return seats_[index(seat)] == "you"; }
+  std::size_t humans() const { return static_cast<std::size_t>(std::ranges::count(seats_, "you")); }
+  std::string name_of(Seat seat) const {
+    if (seat == kChance) return "Chance";
+    const std::string_view name = match_.game().info().seat_names[index(seat)];
+    return name.empty() ? fmt::format("Player {}", index(seat) + 1) : std::string(name);
+  }
+
+  void greet() const {
+    const GameInfo& info = match_.game().info();
+    fmt::print("{}, by {}. {}\n", info.title, info.designers, info.summary);
+    if (!info.rights.empty()) fmt::print("{}\n", info.rights);
+    for (std::size_t i = 0; i < seats_.size(); ++i) fmt::print("  {}: {}\n", name_of(seat_at(i)), seats_[i]);
+    if (humans() > 0) fmt::print("Type ? for help.\n");
+  }
+
+  void think(Seat seat) {
+    const std::string text = agents_[index(seat)]->choose(match_.position(), seat);
+    if (const Status played = match_.play(seat, text); !played) throw Failure(played.error().text());
+    if (humans() == 0) show_news(kSpectator);
+  }
+
+  // What happened since somebody last looked, one line for each seat's run of steps.
+  void show_news(Seat viewer) {
+    const std::vector<std::string> texts = match_.texts_for(viewer, shown_);
+    const std::vector<Step>& steps = match_.steps();
+    for (std::size_t i = 0; i < texts.size();) {
+      const Seat by = steps[shown_ + i].by;
+      std::size_t end = i + 1;
+      while (end < texts.size() && steps[shown_ + end].by == by) ++end;
+      fmt::print("{}: {}\n", name_of(by), match_.game().join_steps({texts.data() + i, end - i}));
+      i = end;
+    }
+    shown_ = steps.size();
+  }
+
+  void show_board(Seat viewer) const {
+    fmt::print("\n{}", match_.position().draw(viewer, style_));
+    const std::vector<std::int32_t> scores = match_.position().scores();
+    std::string line;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      line += fmt::format("{}{} {}", i > 0 ? "   " : "", name_of(seat_at(i)), scores[i]);
+    }
+    fmt::print("{}\n", line);
+  }
+
+  // Hands the keyboard over, so that nobody sees another one's hand.
+  bool hand_over(Seat seat) {
+    if (!match_.game().has_secrets() || humans() < 2 || seat == last_human_) return true;
+    if (style_.colour) fmt::print("\x1b[2J\x1b[H");
+    fmt::print("{}, press Enter when only you can see the screen. ", name_of(seat));
+    std::fflush(stdout);
+    std::string line;
+    return static_cast<bool>(std::getline(std::cin, line));
+  }
+
+  // One decision of a person. False if they left.
+  bool ask(Seat seat) {
+    if (!hand_over(seat)) return false;
+    last_human_ = seat;
+    show_news(seat);
+    show_board(seat);
+    const std::size_t before = match_.steps().size();
+    while (match_.steps().size() == before) {
+      fmt::print("{}> ", name_of(seat));
+      std::fflush(stdout);
+      std::string line;
+      if (!std::getline(std::cin, line)) {
+        fmt::print("\n");
+        return false;
+      }
+      if (!obey(seat, line)) return false;
+      if (match_.steps().size() < before) return true;  // taken back: somebody else may be next now
+    }
+    shown_ = match_.steps().size();
+    return true;
+  }
+
+  bool obey(Seat seat, std::string line) {
+    while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.pop_back();
+    while (line.starts_with(' ')) line.erase(0, 1);
+    const std::string command = line.substr(0, line.find(' '));
+    const std::string rest = line.size() > command.size() ? line.substr(command.size() + 1) : "";
+    if (line.empty()) return true;
+    if (line == "quit" || line == "exit") return false;
+    if (line == "?" || line == "help") {
+      fmt::print("{}", kHelp);
+    } else if (line == "moves") {
+      list_moves(seat);
+    } else if (line == "board") {
+      show_board(seat);
+    } else if (line == "rules") {
+      fmt::print("{}", match_.game().info().rules);
+    } else if (line == "undo") {
+      undo(seat);
+    } else if (command == "why") {
+      const Status status = match_.position().explain(seat, rest);
+      fmt::print("{}\n", status ? "It is legal." : status.error().text());
+    } else if (command == "save") {
+      save(rest);
+    } else {
+      play_move(seat, line);
+    }
+    return true;
+  }
+
+  void list_moves(Seat seat) const {
+    std::vector<std::string> texts = match_.position().legal_texts(seat);
+    constexpr std::size_t kMost = 200;
+    const std::size_t count = texts.size();
+    texts.resize(std::min(count, kMost));
+    std::string line;
+    for (const std::string& text : texts) {
+      if (line.size() + text.size() > 76) {
+        fmt::print("  {}\n", line);
+        line.clear();
+      }
+      line += (line.empty() ? "" : ", ") + text;
+    }
+    fmt::print("  {}\n", line);
+    if (count > kMost) fmt::print("  and {} more\n", count - kMost);
+  }
+
+  // A move in full, or the last words of the only legal move that ends so.
+  void play_move(Seat seat, const std::string& line) {
+    std::string text = line;
+    if (!match_.position().explain(seat, line)) {
+      std::vector<std::string> fits = match_.position().legal_texts(seat);
+      std::erase_if(fits, [&](const std::string& legal) { return !legal.ends_with(" " + line); });
+      if (fits.size() == 1) text = fits[0];
+    }
+    const Status played = match_.play(seat, text);
+    if (played) return;
+    fmt::print("{}\n", played.error().text());
+  }
+
+  void undo(Seat seat) {
+    const Result<std::size_t> point = match_.take_back_point(seat);
+    if (!point) {
+      fmt::print("{}\n", point.error().text());
+      return;
+    }
+    match_.truncate(*point);
+    shown_ = *point;
+  }
+
+  void save(const std::string& path) const {
+    if (path.empty()) {
+      fmt::print("Write save and a file's name.\n");
+      return;
+    }
+    try {
+      Output out(path);
+      out.line(record_line(record()));
+      out.finish();
+      fmt::print("Saved to {}.\n", path);
+    } catch (const Failure& failure) {
+      fmt::print("{}\n", failure.what());
+    }
+  }
+
+  void finish() {
+    show_news(kSpectator);
+    show_board(kSpectator);
+    fmt::print("{}.\n", match_.position().end_text());
+    const std::vector<double> returns = match_.position().returns();
+    std::vector<std::string> winners;
+    for (std::size_t i = 0; i < returns.size(); ++i) {
+      if (returns[i] > 0) winners.push_back(name_of(seat_at(i)));
+    }
+    fmt::print("{} {}.\n", enumerate(winners, "and"), winners.size() == 1 ? "wins" : "share the win");
+  }
+
+  Match match_;
+  std::vector<std::string> seats_;
+  std::vector<std::unique_ptr<Agent>> agents_;
+  std::uint64_t seed_;
+  Rng chance_;
+  DrawStyle style_;
+  std::size_t shown_ = 0;
+  Seat last_human_ = kSpectator;
+};
+
+}  // namespace
+
+int play(const Registry& registry, const PlayArgs& args) {
+  Chosen chosen = choose_game(registry, args.choice);
+  if (args.choice.players == 0) chosen.players = std::max(chosen.players, static_cast<int>(args.seats.size()));
+  std::vector<std::string> seats = args.seats;
+  if (seats.empty()) seats.emplace_back("you");
+  if (seats.size() > static_cast<std::size_t>(chosen.players)) {
+    throw UsageError(fmt::format("{} seats are given for {} players", seats.size(), chosen.players));
+  }
+  seats.resize(static_cast<std::size_t>(chosen.players), "greedy");
+
+  const std::uint64_t seed = args.seed != 0 ? args.seed : std::random_device()() + 1ULL;
+  Table table(or_usage_error(Match::begin(*chosen.game, chosen.players, chosen.given)), std::move(seats), seed);
+  if (!table.run()) fmt::print("The game stays unfinished. Bye.\n");
+  if (!args.save.empty()) {
+    Output out(args.save);
+    out.line(record_line(table.record()));
+    out.finish();
+  }
+  return kSuccess;
+}
+
+}  // namespace skerry::cli

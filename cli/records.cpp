@@ -1,0 +1,27 @@
+#include "cli/records.h"
+
+#include <fmt/format.h>
+
+#include "cli/output.h"
+#include "match/record_file.h"
+
+namespace skerry::cli {
+
+std::uint64_t for_each_record(const Registry& registry, const std::string& path,
+                              const std::function<void(const Match&)>& use) {
+  RecordFile file = or_usage_error(RecordFile::open(path));
+  const auto broken = [&](const Error& error) {
+    return Failure(fmt::format("{}:{}: {}", path, file.line(), error.text()));
+  };
+  for (std::uint64_t count = 0;; ++count) {
+    const Result<std::optional<RecordFile::Item>> item = file.next(registry);
+    if (!item) throw broken(item.error());
+    if (!item->has_value()) return count;
+    const Record& record = (*item)->record;
+    const Result<Match> match = Match::replay(**registry.find(record.game), record);
+    if (!match) throw broken(match.error());
+    use(*match);
+  }
+}
+
+}  // namespace skerry::cli

@@ -1,0 +1,59 @@
+// skerry trace: every step of every record with what else was possible, for programs that check the rules.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/records.h"
+
+namespace skerry::cli {
+namespace {
+
+std::string legal_list(const AnyPosition& position, Seat by) {
+  std::vector<std::string> texts = position.legal_texts(by);
+  std::ranges::sort(texts);
+  std::string list;
+  for (const std::string& text : texts) list += (list.empty() ? "" : ",") + json_string(text);
+  return "[" + list + "]";
+}
+
+std::string chance_list(const AnyPosition& position) {
+  auto texts = position.chance_texts();
+  if (!texts) return "null";
+  std::ranges::sort(*texts, {}, &WeightedText::text);
+  std::string list;
+  for (const auto& [text, probability] : *texts) {
+    list += (list.empty() ? "[" : ",[") + json_string(text) + "," + json_number(probability) + "]";
+  }
+  return "[" + list + "]";
+}
+
+void trace_match(const Match& match, Output& out) {
+  out.line(fmt::format(R"({{"game":{},"players":{},"options":{}}})", json_string(match.game().info().id),
+                       match.position().players(), json_settings(match.settings())));
+  const auto position = match.position_after(0);
+  for (const auto& [by, text] : match.steps()) {
+    const std::string legal = by == kChance ? chance_list(*position) : legal_list(*position, by);
+    out.line(fmt::format(R"({{"by":{},"legal":{},"do":{},"scores":{}}})", seat_number(by), legal, json_string(text),
+                         json_list(position->scores())));
+    if (!position->play(by, text)) throw Failure("a checked step is refused");
+  }
+  if (match.over()) {
+    out.line(fmt::format(R"({{"over":true,"scores":{},"returns":{}}})", json_list(position->scores()),
+                         json_list(position->returns())));
+  }
+}
+
+}  // namespace
+
+int trace(const Registry& registry, const FileArgs& args) {
+  // First check the whole file: a broken record is told before anything is printed.
+  for_each_record(registry, args.file, [](const Match&) {});
+  Output out;
+  for_each_record(registry, args.file, [&](const Match& match) { trace_match(match, out); });
+  out.finish();
+  return kSuccess;
+}
+
+}  // namespace skerry::cli

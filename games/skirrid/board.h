@@ -1,0 +1,137 @@
+// The squares of Skirrid (SKI-1) and sets of them: 19 rows of 19 in six 64-bit words.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+
+namespace skerry::skirrid {
+
+inline constexpr int kSide = 19;
+// Numbers from one square to the one above it. The column too many is a guard: it belongs to no square and is in no set,
+// so that a set shifted sideways loses what leaves the board instead of bringing it into the next row.
+inline constexpr int kStride = kSide + 1;
+// One more than the highest number of a square.
+inline constexpr std::size_t kSquareNumbers = kSide * kStride - 1;
+
+// A square is its number: row by row from the bottom, each row from the left.
+using Square = std::uint16_t;
+
+constexpr Square square_at(int column, int row) { return static_cast<Square>(row * kStride + column); }
+constexpr int column_of(Square square) { return square % kStride; }
+constexpr int row_of(Square square) { return square / kStride; }
+constexpr bool on_board(int column, int row) { return column >= 0 && column < kSide && row >= 0 && row < kSide; }
+
+inline constexpr Square kCentre = square_at(kSide / 2, kSide / 2);
+
+// A set of squares.
+class Board {
+ public:
+  static constexpr std::size_t kWords = 6;
+  static_assert(kSquareNumbers <= kWords * 64);
+
+  constexpr void add(Square square) { words_[square / 64U] |= std::uint64_t{1} << (square % 64U); }
+  constexpr bool has(Square square) const { return ((words_[square / 64U] >> (square % 64U)) & 1U) != 0; }
+
+  constexpr bool empty() const {
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : words_) any |= word;
+    return any == 0;
+  }
+  constexpr std::uint32_t count() const {
+    int sum = 0;
+    for (const std::uint64_t word : words_) sum += std::popcount(word);
+    return static_cast<std::uint32_t>(sum);
+  }
+  // The n-th square, counted from 0 upwards. Precondition: n < count().
+  constexpr Square nth(std::uint32_t n) const {
+    std::size_t i = 0;
+    for (; i + 1 < kWords; ++i) {
+      const auto here = static_cast<std::uint32_t>(std::popcount(words_[i]));
+      if (n < here) break;
+      n -= here;
+    }
+    std::uint64_t word = words_[i];
+    for (; n > 0; --n) word &= word - 1;
+    assert(word != 0);
+    return static_cast<Square>(i * 64 + static_cast<std::size_t>(std::countr_zero(word)));
+  }
+  // Calls f(square) for every square, in ascending order.
+  template <class F>
+  constexpr void for_each(F f) const {
+    for (std::size_t i = 0; i < kWords; ++i) {
+      for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
+        f(static_cast<Square>(i * 64 + static_cast<std::size_t>(std::countr_zero(word))));
+      }
+    }
+  }
+
+  constexpr Board& operator&=(const Board& other) {
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= other.words_[i];
+    return *this;
+  }
+  constexpr Board& operator|=(const Board& other) {
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] |= other.words_[i];
+    return *this;
+  }
+  friend constexpr Board operator&(Board a, const Board& b) { return a &= b; }
+  friend constexpr Board operator|(Board a, const Board& b) { return a |= b; }
+  // Set difference.
+  friend constexpr Board operator-(Board a, const Board& b) {
+    for (std::size_t i = 0; i < kWords; ++i) a.words_[i] &= ~b.words_[i];
+    return a;
+  }
+  // Every square s for which s + offset is in the set. Precondition: 0 < offset < 64.
+  constexpr Board down(unsigned offset) const {
+    assert(offset > 0 && offset < 64);
+    Board moved;
+    for (std::size_t i = 0; i + 1 < kWords; ++i) {
+      moved.words_[i] = (words_[i] >> offset) | (words_[i + 1] << (64 - offset));
+    }
+    moved.words_[kWords - 1] = words_[kWords - 1] >> offset;
+    return moved;
+  }
+  // Every number s for which s - offset is in the set, whether it belongs to a square or not.
+  constexpr Board up(unsigned offset) const {
+    assert(offset > 0 && offset < 64);
+    Board moved;
+    moved.words_[0] = words_[0] << offset;
+    for (std::size_t i = 1; i < kWords; ++i) moved.words_[i] = (words_[i] << offset) | (words_[i - 1] >> (64 - offset));
+    return moved;
+  }
+
+  bool operator==(const Board&) const = default;
+
+ private:
+  std::array<std::uint64_t, kWords> words_{};
+};
+
+template <class Condition>
+constexpr Board squares_where(Condition condition) {
+  Board board;
+  for (int row = 0; row < kSide; ++row) {
+    for (int column = 0; column < kSide; ++column) {
+      if (condition(column, row)) board.add(square_at(column, row));
+    }
+  }
+  return board;
+}
+
+inline constexpr Board kAllSquares = squares_where([](int, int) { return true; });
+
+// SKI-1: the diamond that just reaches the edges.
+inline constexpr Board kArena = squares_where([](int column, int row) {
+  constexpr int kMiddle = kSide / 2;
+  const int sideways = column < kMiddle ? kMiddle - column : column - kMiddle;
+  const int upwards = row < kMiddle ? kMiddle - row : row - kMiddle;
+  return sideways + upwards <= kMiddle;
+});
+
+// Every square that shares an edge with one of the set; some of them may be in the set themselves.
+constexpr Board neighbours(const Board& board) {
+  return (board.down(1) | board.up(1) | board.down(kStride) | board.up(kStride)) & kAllSquares;
+}
+
+}  // namespace skerry::skirrid

@@ -1,0 +1,277 @@
+// Text in and out: squares, shapes, placements and the numbers of a board; and why a placement is not legal.
+#include "games/skirrid/skirrid.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace skerry::skirrid {
+namespace {
+
+constexpr std::array<std::string_view, kRotations> kRotationWords = {"0", "90", "180", "270"};
+constexpr std::string_view kBlockWord = "block";
+
+std::string names_of(const Board& board) {
+  std::vector<std::string> names;
+  board.for_each([&](Square square) { names.push_back(square_name(square)); });
+  return enumerate(names, "and");
+}
+
+std::string_view be(const Board& board) { return board.count() == 1 ? " is " : " are "; }
+
+std::string_view article(std::size_t shape) { return kShapeTable[shape].name == "eye" ? "an " : "a "; }
+
+std::string points_text(std::uint32_t points) { return std::to_string(points) + (points == 1 ? " point" : " points"); }
+
+bool lies_on_board(const Placement& p) {
+  const Shape& shape = kShapeTable[shape_of(p.kind)];
+  const Cell anchor = turned(shape.cells[0], p.side, p.rotation);
+  for (std::size_t i = 0; i < shape.size; ++i) {
+    const Cell cell = turned(shape.cells[i], p.side, p.rotation);
+    const int column = column_of(p.square) + cell.right - anchor.right;
+    const int row = row_of(p.square) - cell.down + anchor.down;
+    if (!on_board(column, row)) return false;
+  }
+  return true;
+}
+
+// The same placement under its one name (SKI-13). Precondition: it lies on the board.
+Placement rightly_named(const Placement& p) {
+  const bool marked = mark_of(p.kind) != 0;
+  for (std::uint8_t rotation = 0; rotation < p.rotation; ++rotation) {
+    Placement other = p;
+    other.rotation = rotation;
+    if (other.laid().figure != p.laid().figure) continue;
+    if (marked && other.laid().anchor != p.laid().anchor) continue;
+    other.square = static_cast<Square>(p.lowest() + other.laid().anchor);
+    return other;
+  }
+  return p;
+}
+
+Error form_error(std::string_view text) {
+  return Error{"write a shape, the square under its first cell and a rotation, as in 'gun3 m12 90', and 'block' at the end "
+               "for a block, not " +
+               quoted(text)};
+}
+
+// Is the kind one that this seat cannot place now, whatever the square?
+std::optional<Error> why_not_kind(const State& s, Kind kind) {
+  const std::string name = kind_name(kind);
+  const std::size_t shape = shape_of(kind);
+  const std::string plain(kShapeTable[shape].name);
+  if (mark_of(kind) != 0 && !s.marks_count()) {
+    return Error{"marks do not count with " + std::to_string(s.seats) + " players: write '" + plain + "' instead of '" +
+                     name + "'",
+                 "SKI-4"};
+  }
+  if (s.roll != 0 && shape != s.roll - 1U) {
+    const std::size_t rolled = s.roll - 1U;
+    return Error{"the roll is " + std::to_string(s.roll) + ": only " + std::string(article(rolled)) +
+                     std::string(kShapeTable[rolled].name) + " may be placed",
+                 "SKI-11"};
+  }
+  if (s.hands[index(s.mover)].has(kind)) return std::nullopt;
+  const bool had = full_hand(s.seats, index(s.mover)).has(kind);
+  return Error{std::string(seat_name(s.mover)) + (had ? " has no " + name + " left" : " was dealt no " + name), "SKI-4"};
+}
+
+// SKI-5: must the shape cover the centre, or touch another?
+std::optional<Error> why_no_contact(const State& s, const Board& squares) {
+  if (s.placed == 0) {
+    if (squares.has(kCentre)) return std::nullopt;
+    return Error{"the first shape of the game must cover the centre, " + square_name(kCentre), "SKI-5"};
+  }
+  const Board around = neighbours(squares);
+  if (!(around & s.covered).empty()) return std::nullopt;
+  const bool diagonal = !(neighbours(around) & s.covered & (squares.up(kStride + 1) | squares.down(kStride + 1) |
+                                                            squares.up(kStride - 1) | squares.down(kStride - 1)))
+                             .empty();
+  return Error{diagonal ? "this shape touches others at corners only; it must share an edge with one"
+                        : "this shape touches no other; it must share an edge with one",
+               "SKI-5"};
+}
+
+std::optional<Error> why_no_block(const State& s) {
+  if (s.may_block) return std::nullopt;
+  if (s.placed == 0) return Error{"the first move of the game may not be a block", "SKI-9"};
+  return Error{std::string(seat_name(s.mover)) + " blocked on the previous turn and has not reached " +
+                   std::to_string(kArenaPoints) + " points: no second block in a row",
+               "SKI-9"};
+}
+
+std::optional<Error> why_not_here(const State& s, const Placement& p) {
+  const Board squares = p.squares();
+  const std::string who(seat_name(s.mover));
+  if (const Board taken = squares & s.covered; !taken.empty()) {
+    return Error{names_of(taken) + std::string(be(taken)) + "covered already", "SKI-5"};
+  }
+  if (p.is_block()) {
+    if (auto error = why_no_block(s)) return error;
+  }
+  if (auto error = why_no_contact(s, squares)) return error;
+  if (const Board outside = squares - kArena; s.is_under_arena_rule(s.mover) && !outside.empty()) {
+    return Error{names_of(outside) + (outside.count() == 1 ? " lies" : " lie") + " outside the Arena, which " + who +
+                     " may not leave before " + std::to_string(kArenaPoints) + " points and has " +
+                     std::to_string(s.points[index(s.mover)]),
+                 "SKI-6"};
+  }
+  for (std::size_t seat = 0; seat < s.seats; ++seat) {
+    if (s.blocks[seat] == kNoPiece) continue;
+    const Placement block = placement_of(s.blocks[seat]);
+    const Board edge = squares & neighbours(block.squares());
+    if (edge.empty()) continue;
+    return Error{names_of(edge) + std::string(be(edge)) + "next to the block '" + placement_text(block, ' ') + "' of " +
+                     std::string(seat_name(seat_at(seat))) + ", which binds " + who + " this turn",
+                 "SKI-8"};
+  }
+  return std::nullopt;
+}
+
+Error row_error(std::size_t row, const std::string& what) {
+  return Error{"row " + std::to_string(row + 1) + " of the board " + what + " (rows count from the top)", "SKI-1"};
+}
+
+}  // namespace
+
+std::string square_name(Square square) {
+  return static_cast<char>('a' + column_of(square)) + std::to_string(row_of(square) + 1);
+}
+
+std::optional<Square> parse_square(std::string_view name) {
+  if (name.empty() || name[0] < 'a' || name[0] >= 'a' + kSide) return std::nullopt;
+  const auto row = parse_number(name.substr(1), kSide);
+  if (!row || *row == 0) return std::nullopt;
+  return square_at(name[0] - 'a', static_cast<int>(*row) - 1);
+}
+
+std::string kind_name(Kind kind) {
+  const std::string name(kShapeTable[shape_of(kind)].name);
+  return mark_of(kind) == 0 ? name : name + std::to_string(mark_of(kind) + 1);
+}
+
+std::optional<Kind> parse_kind(std::string_view name) {
+  for (Kind kind = 0; kind < kKinds; ++kind) {
+    if (kind_name(kind) == name) return kind;
+  }
+  return std::nullopt;
+}
+
+std::string placement_text(const Placement& p, char joint) {
+  std::string text = kind_name(p.kind) + joint + square_name(p.square) + joint + std::string(kRotationWords[p.rotation]);
+  return p.is_block() ? text + joint + std::string(kBlockWord) : text;
+}
+
+Result<Placement> parse_placement(std::string_view text, char joint) {
+  const auto words = split(text, joint);
+  if (words.size() != 3 && !(words.size() == 4 && words[3] == kBlockWord)) return form_error(text);
+  const auto kind = parse_kind(words[0]);
+  if (!kind) {
+    return Error{"there is no shape " + quoted(words[0]) +
+                     "; the shapes are eye, rod, quoin, snake, door and gun, with 2 or 3 behind the name for a mark",
+                 "SKI-2"};
+  }
+  const auto square = parse_square(words[1]);
+  if (!square) return Error{"there is no square " + quoted(words[1]) + "; the squares are a1 to s19", "SKI-1"};
+  const auto* const rotation = std::ranges::find(kRotationWords, words[2]);
+  if (rotation == kRotationWords.end()) {
+    return Error{"a rotation is 0, 90, 180 or 270, not " + quoted(words[2]), "SKI-3"};
+  }
+  const Placement p{*kind, words.size() == 4 ? Side::kBlock : Side::kUp,
+                    static_cast<std::uint8_t>(rotation - kRotationWords.begin()), *square};
+  if (!lies_on_board(p)) return Error{"this shape would reach over the edge of the board", "SKI-5"};
+  if (const Placement named = rightly_named(p); named != p) {
+    return Error{"this placement is called '" + placement_text(named, joint) + "'", "SKI-13"};
+  }
+  return p;
+}
+
+// ---- the numbers of a board
+
+void set_standard_numbers(State& state) {
+  for (int row = 0; row < kSide; ++row) {
+    for (int column = 0; column < kSide; ++column) {
+      state.numbers[square_at(column, row)] =
+          kStandardNumbers[static_cast<std::size_t>(kSide - 1 - row)][static_cast<std::size_t>(column)];
+    }
+  }
+}
+
+std::string numbers_text(const State& state, char joint) {
+  std::string text;
+  for (int row = kSide; row-- > 0;) {
+    for (int column = 0; column < kSide; ++column) {
+      if (column > 0) text += joint;
+      text += std::to_string(state.numbers[square_at(column, row)]);
+    }
+    if (row > 0) text += '/';
+  }
+  return text;
+}
+
+Status read_numbers(State& state, std::string_view text, char joint) {
+  const auto rows = split(text, '/');
+  if (rows.size() != kSide) {
+    return Error{"the board has " + std::to_string(rows.size()) + (rows.size() == 1 ? " row" : " rows") +
+                     ", not 19; write 'standard', or 19 rows of 19 numbers joined by '/'",
+                 "SKI-1"};
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto words = split(rows[i], joint);
+    for (std::size_t k = 0; k < words.size(); ++k) {
+      const auto number = parse_number(words[k], kHighestNumber);
+      if (!number) {
+        return row_error(i, "has " + quoted(words[k]) + " where a number from 0 to " + std::to_string(kHighestNumber) +
+                                " should be");
+      }
+      if (k < kSide) {
+        state.numbers[square_at(static_cast<int>(k), kSide - 1 - static_cast<int>(i))] = static_cast<std::uint8_t>(*number);
+      }
+    }
+    if (words.size() != kSide) {
+      return row_error(i, "has " + std::to_string(words.size()) + (words.size() == 1 ? " number" : " numbers") + ", not 19");
+    }
+  }
+  return Ok{};
+}
+
+std::string_view seat_name(Seat seat) { return Skirrid::info().seat_names[index(seat)]; }
+
+}  // namespace skerry::skirrid
+
+namespace skerry {
+
+using namespace skirrid;
+
+std::string Skirrid::action_text(const Observation&, Seat, Action action) {
+  return placement_text(placement_of(action), ' ');
+}
+
+Result<Action> Skirrid::parse_action(const Observation& seen, Seat seat, std::string_view text) {
+  if (!seen.turn().owes(seat)) return Error{"it is not this seat's turn"};
+  const Result<Placement> placement = parse_placement(text, ' ');
+  if (!placement) return placement.error();
+  if (auto error = why_not_kind(seen, placement->kind)) return *error;
+  if (auto error = why_not_here(seen, *placement)) return *error;
+  assert(seen.is_legal(*placement));
+  return make_action(*placement);
+}
+
+std::string Skirrid::outcome_text(const State&, Action action) { return "roll " + std::to_string(bits(action)); }
+
+std::string Skirrid::join_steps(std::span<const std::string> texts) {
+  std::string joined;
+  for (const std::string& text : texts) joined += (joined.empty() ? "" : ", ") + text;
+  return joined;
+}
+
+std::string Skirrid::end_text(const State& state) {
+  if (state.phase != Phase::kOver) return {};
+  if (state.placed == state.pieces_in_game()) return "Every shape is on the board";
+  for (std::size_t seat = 0; state.dice && seat < state.seats; ++seat) {
+    if (state.hands[seat].empty()) return std::string(seat_name(seat_at(seat))) + " has placed every shape";
+  }
+  return "Nobody can place another shape";
+}
+
+}  // namespace skerry

@@ -1,0 +1,44 @@
+// The words of Skurðir's notation, shared by actions, states, reasons and pictures.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+#include "games/skurdir/skurdir.h"
+
+namespace skerry::skurdir {
+
+inline constexpr std::array<std::string_view, kKinds> kKindWords = {
+    "stacks", "centre",   "stack", "first", "colour", "canal", "neutral",
+    "station", "remove", "sabotage", "pass", "carry", "ride", "add"};
+inline constexpr std::array<std::string_view, kColours + 1> kColourWords = {"red",  "yellow", "green",
+                                                                            "blue", "black",  "neutral"};
+inline constexpr std::string_view kColourLetters = "RYGBKN";  // N: neutral, of canals only
+inline constexpr std::string_view kDirectionLetters = "NESW";
+
+constexpr std::string_view word_of(Kind kind) { return kKindWords[static_cast<std::size_t>(kind)]; }
+constexpr std::string_view word_of(Colour c) { return kColourWords[index(c)]; }
+constexpr char letter_of(Colour c) { return kColourLetters[index(c)]; }
+constexpr char letter_of(Direction d) { return kDirectionLetters[static_cast<std::size_t>(d)]; }
+
+template <std::size_t N>
+std::optional<std::size_t> find_word(const std::array<std::string_view, N>& words, std::string_view word) {
+  const auto* const it = std::ranges::find(words, word);
+  if (it == words.end()) return std::nullopt;
+  return static_cast<std::size_t>(it - words.begin());
+}
+
+std::string cell_text(Cell cell);                         // "-1,0"
+std::optional<Cell> parse_cell(std::string_view text);    // within reach, and written in that way only
+std::optional<Direction> parse_direction(std::string_view text);
+std::string stack_name(const State& s, Station station);  // "RY": the station and its passenger of the set-up
+std::string side_text(const State& s, Side side);         // "0,0 E"
+
+// Why this well-formed action is not legal now. Precondition: the seat owes a decision, and it is not.
+Error why_not(const State& s, Action action);
+
+}  // namespace skerry::skurdir

@@ -1,0 +1,218 @@
+// Skurðir: stations joined by one-way canals, passengers carried along them, points for whoever owns the way. Rules:
+// RULES.md.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/game.h"
+#include "games/presentation.h"
+#include "games/skurdir/pieces.h"
+
+namespace skerry::skurdir {
+
+inline constexpr std::size_t kMinPlayers = 2;
+inline constexpr std::size_t kMaxPlayers = 5;
+inline constexpr unsigned kCanalsEach = 3;
+inline constexpr unsigned kNeutralCanals = 3;  // none with five players (SKU-5)
+inline constexpr unsigned kPassengers = 15;
+inline constexpr unsigned kLongestRide = kStations - 1;
+
+// ---- actions -----------------------------------------------------------------------------------------------------------
+//
+//   bit  17 16 15 14 | 13 12 11 10 | 9 8 7 6 5 4 3 2 1 0
+//           kind     |   station   |        cell            stack
+//           kind     |      0      |        cell            station
+//           kind     |      0      | 0 0 0 0    side        canal, neutral, remove, sabotage
+//           kind     |   colour    | 0 0 0 0 0 0  station   add
+//           kind     |      0      |        number          stacks (0 to 215), centre and carry (station), first (seat),
+//                                                           colour, ride (direction), pass (0)
+enum class Kind : std::uint8_t {
+  kStacks,
+  kCentre,
+  kStack,
+  kFirst,
+  kColour,
+  kCanal,
+  kNeutral,
+  kStation,
+  kRemove,
+  kSabotage,
+  kPass,
+  kCarry,
+  kRide,
+  kAdd,
+};
+inline constexpr std::size_t kKinds = 14;
+
+constexpr Action make_action(Kind kind, unsigned low, unsigned high = 0) {
+  return Action{static_cast<std::uint32_t>(kind) << 14U | high << 10U | low};
+}
+constexpr Kind kind_of(Action action) { return static_cast<Kind>(bits(action) >> 14U & 15U); }
+constexpr unsigned low_of(Action action) { return bits(action) & 0x3FFU; }
+constexpr unsigned high_of(Action action) { return bits(action) >> 10U & 15U; }
+
+// Fifteen stations have at most 22 pairs of neighbours in line: 44 sides for an own canal and 44 for a neutral one, 30
+// cells for a station, 15 canals to sabotage, and a pass.
+using Actions = InlineList<Action, 136>;
+using Outcomes = InlineList<Outcome, kStackSets>;
+
+// ---- state -------------------------------------------------------------------------------------------------------------
+
+enum class Phase : std::uint8_t {
+  kStacks,  // chance: SKU-2
+  kCentre,  // chance: SKU-3
+  kLayout,  // the other nine stacks: the players, or chance with layout=random
+  kFirst,
+  kColour,  // SKU-4
+  kBuild,
+  kCarry,
+  kRide,
+  kAdd,
+  kOver,
+};
+
+enum class End : std::uint8_t {
+  kNone,
+  kAllCarried,
+  kBareBoard,  // SKU-15: no passenger stands on the board
+  kStuck,      // SKU-15: everybody in a row could only pass
+  kStalled,    // SKU-13, SKU-14: too many turns without a transport
+};
+
+// A passenger on the way.
+struct Ride {
+  std::uint32_t directions = 0;  // two bits each, the first lowest
+  StationSet visited = 0;        // `from` and `at` included
+  Station from = 0;
+  Station at = 0;
+  std::uint8_t length = 0;  // canals so far
+
+  bool operator==(const Ride&) const = default;
+  Direction direction(unsigned i) const { return static_cast<Direction>(directions >> (2U * i) & 3U); }
+  void go(Direction d, Station to) {
+    directions |= static_cast<std::uint32_t>(d) << (2U * length);
+    ++length;
+    visited |= set_of(to);
+    at = to;
+  }
+};
+
+// What the builder may do now: sides for canals, cells for a station, or nothing but a pass.
+struct BuildMenu;
+
+struct State {
+  std::array<SideSet, kColours + 1> canals{};  // by colour, neutral last: the sides at their wide ends
+  SideSet linked = 0;                          // sides that look at another station; follows from the cells
+  SideSet joined = 0;                          // sides that touch a canal with either end; follows from the canals
+  std::array<Station, kSides> next{};          // what a linked side looks at, else 0; follows from the cells
+  std::array<Cell, kStations> cell{};          // 0,0 until placed
+  std::array<Stack, kStations> stack{};        // during the set-up also on stations that are not placed
+  Ride ride{};                                 // all zero but in kRide
+  std::array<std::int16_t, kMaxPlayers> points{};
+  StationSet placed = 0;
+  std::uint16_t choices = 0;  // kCarry: the stations, kRide: the directions that may be named; follows from the rest
+  std::array<Colour, kMaxPlayers> colour{kNoColour, kNoColour, kNoColour, kNoColour, kNoColour};  // by seat
+  std::array<std::uint8_t, kMaxPlayers> hand{};  // canals, by seat
+  std::array<std::uint8_t, kMaxPlayers> away{};  // own canals lost to sabotage; back when the owner's turn ends
+  std::uint8_t players_ = 2;
+  bool random_layout = false;
+  Phase phase = Phase::kStacks;
+  Seat mover{0};
+  std::uint8_t pool = 0b11111;         // passengers, a bit for each colour
+  std::uint8_t pool_canals = 0;        // neutral ones
+  std::uint8_t saboteurs = 0;          // seats that have used their sabotage
+  std::uint8_t neutral_away = 0;       // seats that wait for the end of a turn to give a neutral canal back
+  bool sabotaged_this_turn = false;    // a neutral canal, by the mover: this turn's end does not count (SKU-9)
+  Colour carried = kNoColour;          // kAdd: the passenger that has just arrived
+  std::uint8_t stall = 0;              // turns since the last transport
+  std::uint8_t stuck = 0;              // of them, the last ones in a row that count for SKU-15
+
+  bool operator==(const State&) const = default;
+
+  // ---- the Game concept
+  std::size_t players() const { return players_; }
+  Turn turn() const;
+  void legal_actions(Seat seat, Actions& out) const;
+  void apply(Seat seat, Action action);
+  std::uint64_t hash() const;
+  PerSeat<double> returns() const;
+  PerSeat<std::int32_t> scores() const;
+  std::uint64_t step_bound() const;
+  Action sample_action(Seat seat, Rng& rng) const;
+  void chance_outcomes(Outcomes& out) const;
+
+  // ---- the position
+  Colour own_colour() const { return colour[index(mover)]; }
+  bool has_extra_station(Seat seat) const { return !contains(placed, extra_station(colour[index(seat)])); }
+  SideSet own_canals() const { return canals[index(own_colour())]; }
+  SideSet all_canals() const { return canals[0] | canals[1] | canals[2] | canals[3] | canals[4] | canals[5]; }
+  SideSet free_sides() const { return linked & ~joined; }  // SKU-6
+  bool all_canals_built() const { return std::popcount(own_canals()) == kCanalsEach; }
+  bool any_canal_away() const;
+  Station station_at(Cell where) const;  // kStations if there is none
+  Colour canal_at(Side side) const;      // precondition: a canal starts there
+  Seat owner_of(Colour c) const;         // kSpectator if nobody plays it
+  unsigned passengers_on_board() const;
+  End end() const;  // what ends the game after a turn; kNone if it goes on
+
+  // The stations whose top passenger the mover may carry.
+  StationSet legal_carries() const;
+  // The canals, as directions, that a passenger may ride next and still arrive.
+  unsigned legal_rides(const Ride& way) const;
+  bool interests_mover(Station from) const;  // by the passenger or the station, whatever the first canal
+  Ride begin_ride(Station from) const;
+  PerSeat<std::int32_t> points_for(const Ride& way) const;  // as if it ended here
+
+  // ---- changes that reading a state needs as well
+  void place_station(Station s, Cell where);
+  void place_canal(Colour c, Side side);
+
+ private:
+  BuildMenu build_menu() const;
+  SideSet removable_canals() const;
+  StationSet adding_places(Colour c) const;
+  void apply_setup(Action action);
+  void apply_build(Action action);
+  void take_colour(Colour c);
+  void take_canal(Side side);
+  void sabotage(Side side);
+  void after_building();
+  void ride_on(Direction d);
+  void arrive();
+  void end_turn(bool transported);
+};
+static_assert(sizeof(State) == 240);
+
+}  // namespace skerry::skurdir
+
+namespace skerry {
+
+struct Skurdir {
+  using State = skurdir::State;
+  using Observation = State;
+  using Actions = skurdir::Actions;
+  using Outcomes = skurdir::Outcomes;
+
+  static const GameInfo& info();
+  static Result<State> initial(int players, const Settings& settings);
+  static Observation observe(const State& state, Seat) { return state; }
+  static State determinize(const Observation& observation, Rng&) { return observation; }
+
+  static std::string action_text(const Observation& seen, Seat seat, Action action);
+  static std::string outcome_text(const State& state, Action action);
+  static Result<Action> parse_action(const Observation& seen, Seat seat, std::string_view text);
+  static std::string state_text(const State& state);
+  static Result<State> parse_state(std::string_view text);
+  static std::string end_text(const State& state);
+
+  static Action greedy(const Observation& seen, Seat seat, Rng& rng);
+
+  static boost::json::object view(const Observation& seen, Seat viewer);
+  static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);
+  static std::string join_steps(std::span<const std::string> texts);  // "canal 0,0 E, carry 0,0: E N, add red 1,0"
+};
+
+}  // namespace skerry

@@ -1,0 +1,119 @@
+#include "match/match.h"
+
+#include <fmt/format.h>
+
+#include <cassert>
+#include <cmath>
+
+#include "core/text.h"
+
+namespace skerry {
+namespace {
+
+// Does the outcome in a record agree with the game that was replayed?
+Status check_outcome(const Record::Outcome& claimed, const AnyPosition& position) {
+  if (!position.turn().is_over()) return Error{"the record has an outcome, but the game is not over"};
+  if (claimed.scores != position.scores()) {
+    return Error{"the scores are " + json_list(position.scores()) + ", the record says " + json_list(claimed.scores)};
+  }
+  const std::vector<double> returns = position.returns();
+  for (std::size_t i = 0; i < returns.size(); ++i) {
+    if (!(std::abs(returns[i] - claimed.returns[i]) <= 1e-6)) {
+      return Error{"the returns are " + json_list(returns) + ", the record says " + json_list(claimed.returns)};
+    }
+  }
+  if (!claimed.end.empty() && claimed.end != position.end_text()) {
+    return Error{"the game ended thus: '" + position.end_text() + "', the record says otherwise"};
+  }
+  return Ok{};
+}
+
+}  // namespace
+
+Match::Match(const AnyGame& game, Start start)
+    : game_(&game),
+      settings_(std::move(start.settings)),
+      start_(std::move(start.position)),
+      position_(start_->clone()) {}
+
+Result<Match> Match::begin(const AnyGame& game, int players, const Settings& given) {
+  Result<Start> start = game.start(players, given);
+  if (!start) return start.error();
+  return Match(game, std::move(*start));
+}
+
+Result<Match> Match::replay(const AnyGame& game, const Record& record) {
+  Result<Match> match = begin(game, record.players, record.options);
+  if (!match) return match.error();
+  for (const Step& step : record.steps) {
+    const Status played = match->play(step.by, step.text);
+    if (!played) {
+      return Error{fmt::format("step {}, {}: {}", match->steps_.size() + 1, quoted(step.text), played.error().message),
+                   played.error().clause};
+    }
+  }
+  if (record.outcome) {
+    const Status checked = check_outcome(*record.outcome, match->position());
+    if (!checked) return checked.error();
+  }
+  return match;
+}
+
+Status Match::play(Seat by, std::string_view text) {
+  Result<std::string> played = position_->play(by, text);
+  if (!played) return played.error();
+  steps_.push_back({by, std::move(*played)});
+  return Ok{};
+}
+
+void Match::play_chance(Rng& rng) { steps_.push_back({kChance, position_->play_chance(rng)}); }
+
+std::unique_ptr<AnyPosition> Match::position_after(std::size_t count) const {
+  assert(count <= steps_.size());
+  std::unique_ptr<AnyPosition> position = start_->clone();
+  for (std::size_t i = 0; i < count; ++i) {
+    [[maybe_unused]] const Result<std::string> played = position->play(steps_[i].by, steps_[i].text);
+    assert(played);
+  }
+  return position;
+}
+
+std::vector<std::string> Match::texts_for(Seat viewer, std::size_t first) const {
+  std::vector<std::string> texts;
+  std::unique_ptr<AnyPosition> before = position_after(std::min(first, steps_.size()));
+  for (std::size_t i = first; i < steps_.size(); ++i) {
+    const Step& step = steps_[i];
+    const bool hidden = before->hides(step.by, step.text, viewer, *position_);
+    texts.push_back(hidden ? step.text.substr(0, step.text.find(' ')) : step.text);
+    [[maybe_unused]] const Result<std::string> played = before->play(step.by, step.text);
+    assert(played);
+  }
+  return texts;
+}
+
+Result<std::size_t> Match::take_back_point(Seat seat) const {
+  for (std::size_t i = steps_.size(); i-- > 0;) {
+    if (steps_[i].by == seat) return i;
+    if (steps_[i].by == kChance) return Error{"chance has spoken since: what it showed cannot be taken back"};
+  }
+  return Error{"there is nothing to take back"};
+}
+
+void Match::truncate(std::size_t count) {
+  position_ = position_after(count);
+  steps_.resize(count);
+}
+
+Record Match::record() const {
+  Record record{.game = std::string(game_->info().id),
+                .players = static_cast<int>(position_->players()),
+                .options = settings_,
+                .agents = {},
+                .seed = {},
+                .steps = steps_,
+                .outcome = {}};
+  if (over()) record.outcome = {position_->scores(), position_->returns(), position_->end_text()};
+  return record;
+}
+
+}  // namespace skerry

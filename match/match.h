@@ -1,0 +1,56 @@
+// Match: one game in progress. Holds the position and the log of steps that led to it; the log is the truth, and any
+// earlier position comes back by replaying it. The command line, the lab and the tests use it directly, the server behind
+// its sockets.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/any_game.h"
+#include "match/record.h"
+
+namespace skerry {
+
+class Match {
+ public:
+  static Result<Match> begin(const AnyGame& game, int players, const Settings& given);
+  // Replays a record and checks every step, and the outcome if the record has one.
+  static Result<Match> replay(const AnyGame& game, const Record& record);
+
+  const AnyGame& game() const { return *game_; }
+  const Settings& settings() const { return settings_; }
+  const AnyPosition& position() const { return *position_; }
+  const std::vector<Step>& steps() const { return steps_; }
+  bool over() const { return position_->turn().is_over(); }
+
+  // ---- acting
+  // An error changes nothing.
+  Status play(Seat by, std::string_view text);
+  void play_chance(Rng& rng);  // precondition: a chance event is due
+
+  // ---- looking back
+  // The position before step `count` (from 0); the present one for steps().size().
+  std::unique_ptr<AnyPosition> position_after(std::size_t count) const;
+  // The texts of the steps from `first` on, as `viewer` may read them now.
+  std::vector<std::string> texts_for(Seat viewer, std::size_t first = 0) const;
+  // Where a take-back of the seat's latest step leads: the number of steps that stay. An error if the seat has not acted, or
+  // if chance has spoken since (what was revealed cannot be forgotten). Whether other seats agree is for the caller to ask.
+  Result<std::size_t> take_back_point(Seat seat) const;
+  void truncate(std::size_t count);
+
+  // Complete, with every secret: for files and for finished games.
+  Record record() const;
+
+ private:
+  Match(const AnyGame& game, Start start);
+
+  const AnyGame* game_;
+  Settings settings_;
+  std::unique_ptr<AnyPosition> start_;
+  std::unique_ptr<AnyPosition> position_;
+  std::vector<Step> steps_;
+};
+
+}  // namespace skerry

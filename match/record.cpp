@@ -1,0 +1,218 @@
+#include "match/record.h"
+
+#include <fmt/format.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <limits>
+
+#include "core/text.h"
+
+namespace skerry {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kLongestText = 4000;
+
+// Reads one record; the first thing that is wrong ends it.
+class Reader {
+ public:
+  explicit Reader(const Registry& registry) : registry_(registry) {}
+
+  Result<Record> read(std::string_view line) {
+    json::error_code error;
+    const json::value value = json::parse({line.data(), line.size()}, error);
+    if (error) return Error{"this is not valid JSON (" + error.message() + ")"};
+    const json::object* const object = value.if_object();
+    if (object == nullptr) return Error{"a record is a JSON object"};
+    if (!read_header(*object) || !read_steps(*object) || !read_outcome(*object)) return error_;
+    return std::move(record_);
+  }
+
+ private:
+  bool fail(std::string message) {
+    error_ = Error{std::move(message)};
+    return false;
+  }
+
+  static constexpr std::string_view kKeys[] = {"skerry", "game",  "players", "options", "agents",
+                                               "seed",   "steps", "scores",  "returns", "end"};
+
+  bool read_header(const json::object& object) {
+    for (const auto& member : object) {
+      if (std::ranges::find(kKeys, std::string_view(member.key())) == std::end(kKeys)) {
+        return fail("a record has no key " + quoted(member.key()));
+      }
+    }
+    const json::value* const version = object.if_contains("skerry");
+    if (version == nullptr || !version->is_int64()) return fail("a record begins with \"skerry\":1");
+    if (version->get_int64() != 1) return fail("this record has another version than 1; a newer skerry may read it");
+    if (!read_text(object, "game", record_.game)) return false;
+    const Result<const AnyGame*> game = registry_.find(record_.game);
+    if (!game) return fail(game.error().text());
+    if (!read_int(object, "players", 1, kMaxSeats, record_.players)) return false;
+    if (!read_options(object)) return false;
+    const Result<Start> start = (*game)->start(record_.players, record_.options);
+    if (!start) return fail(start.error().text());
+    record_.options = start->settings;
+    return read_agents(object) && read_seed(object);
+  }
+
+  bool read_options(const json::object& object) {
+    const json::value* const options = object.if_contains("options");
+    if (options == nullptr) return true;
+    if (!options->is_object()) return fail("\"options\" must be an object");
+    for (const auto& member : options->get_object()) {
+      const json::value& value = member.value();
+      if (value.is_bool()) {
+        record_.options.set(member.key(), value.get_bool());
+      } else if (value.is_string()) {
+        record_.options.set(member.key(), std::string(value.get_string()));
+      } else if (value.is_int64() && std::in_range<std::int32_t>(value.get_int64())) {
+        record_.options.set(member.key(), static_cast<std::int32_t>(value.get_int64()));
+      } else {
+        return fail("option " + quoted(member.key()) + " must be true, false, a whole number or a text");
+      }
+    }
+    return true;
+  }
+
+  bool read_agents(const json::object& object) {
+    const json::value* const agents = object.if_contains("agents");
+    if (agents == nullptr) return true;
+    const bool fits = agents->is_array() && agents->get_array().size() == static_cast<std::size_t>(record_.players);
+    if (!fits) return fail("\"agents\" must be a list with one text for each player");
+    for (const json::value& agent : agents->get_array()) {
+      if (!agent.is_string()) return fail("\"agents\" must be a list with one text for each player");
+      record_.agents.emplace_back(agent.get_string());
+    }
+    return true;
+  }
+
+  bool read_seed(const json::object& object) {
+    const json::value* const seed = object.if_contains("seed");
+    if (seed == nullptr) return true;
+    if (seed->is_uint64()) {
+      record_.seed = seed->get_uint64();
+    } else if (seed->is_int64() && seed->get_int64() >= 0) {
+      record_.seed = static_cast<std::uint64_t>(seed->get_int64());
+    } else {
+      return fail("\"seed\" must be a whole number from 0");
+    }
+    return true;
+  }
+
+  bool read_steps(const json::object& object) {
+    const json::value* const steps = object.if_contains("steps");
+    if (steps == nullptr || !steps->is_array()) return fail("\"steps\" must be a list");
+    record_.steps.reserve(steps->get_array().size());
+    for (const json::value& item : steps->get_array()) {
+      const std::string where = "step " + std::to_string(record_.steps.size() + 1);
+      const json::object* const step = item.if_object();
+      if (step == nullptr || step->size() != 2) return fail(where + " must be {\"by\":seat,\"do\":text}");
+      int by = 0;
+      std::string text;
+      if (!read_int(*step, "by", 0, static_cast<std::size_t>(record_.players), by) || !read_text(*step, "do", text)) {
+        return fail(where + ": " + error_.message);
+      }
+      record_.steps.push_back({by == 0 ? kChance : seat_at(static_cast<std::size_t>(by - 1)), std::move(text)});
+    }
+    return true;
+  }
+
+  bool read_outcome(const json::object& object) {
+    const json::value* const scores = object.if_contains("scores");
+    const json::value* const returns = object.if_contains("returns");
+    if (scores == nullptr && returns == nullptr && !object.contains("end")) return true;
+    if (scores == nullptr || returns == nullptr) return fail("\"scores\" and \"returns\" come together, or not at all");
+    Record::Outcome& outcome = record_.outcome.emplace();
+    const auto is_list = [&](const json::value& list) {
+      return list.is_array() && list.get_array().size() == static_cast<std::size_t>(record_.players);
+    };
+    if (!is_list(*scores) || !is_list(*returns)) return fail("\"scores\" and \"returns\" need one number for each player");
+    for (const json::value& score : scores->get_array()) {
+      if (!score.is_int64() || !std::in_range<std::int32_t>(score.get_int64())) return fail("scores are whole numbers");
+      outcome.scores.push_back(static_cast<std::int32_t>(score.get_int64()));
+    }
+    for (const json::value& share : returns->get_array()) {
+      if (!share.is_number()) return fail("returns are numbers");
+      outcome.returns.push_back(share.to_number<double>());
+    }
+    return !object.contains("end") || read_text(object, "end", outcome.end);
+  }
+
+  bool read_text(const json::object& object, std::string_view key, std::string& out) {
+    const json::value* const value = object.if_contains({key.data(), key.size()});
+    if (value == nullptr || !value->is_string()) return fail("\"" + std::string(key) + "\" must be a text");
+    if (value->get_string().size() > kLongestText) return fail("\"" + std::string(key) + "\" is too long");
+    out = value->get_string();
+    return true;
+  }
+
+  bool read_int(const json::object& object, std::string_view key, std::int64_t min, std::size_t max, int& out) {
+    const json::value* const value = object.if_contains({key.data(), key.size()});
+    const bool fits = value != nullptr && value->is_int64() && value->get_int64() >= min &&
+                      value->get_int64() <= static_cast<std::int64_t>(max);
+    if (!fits) return fail(fmt::format("\"{}\" must be a whole number from {} to {}", key, min, max));
+    out = static_cast<int>(value->get_int64());
+    return true;
+  }
+
+  const Registry& registry_;
+  Record record_;
+  Error error_;
+};
+
+}  // namespace
+
+std::string json_string(std::string_view text) { return json::serialize(json::string_view(text.data(), text.size())); }
+
+std::string json_number(double number) { return fmt::format("{}", number); }
+
+std::string json_settings(const Settings& settings) {
+  std::string text;
+  for (const auto& [name, value] : settings.entries()) {
+    const bool is_text = std::holds_alternative<std::string>(value);
+    text += (text.empty() ? "" : ",") + json_string(name) + ":";
+    text += is_text ? json_string(option_text(value)) : option_text(value);
+  }
+  return "{" + text + "}";
+}
+
+template <class T>
+std::string json_list(const std::vector<T>& numbers) {
+  std::string text;
+  for (const T number : numbers) text += (text.empty() ? "" : ",") + json_number(static_cast<double>(number));
+  return "[" + text + "]";
+}
+template std::string json_list(const std::vector<std::int32_t>&);
+template std::string json_list(const std::vector<double>&);
+
+int seat_number(Seat seat) { return seat == kChance ? 0 : static_cast<int>(index(seat)) + 1; }
+
+std::string record_line(const Record& record) {
+  std::string line = fmt::format(R"({{"skerry":1,"game":{},"players":{},"options":{})", json_string(record.game),
+                                 record.players, json_settings(record.options));
+  if (!record.agents.empty()) {
+    line += ",\"agents\":[";
+    for (std::size_t i = 0; i < record.agents.size(); ++i) line += (i > 0 ? "," : "") + json_string(record.agents[i]);
+    line += "]";
+  }
+  if (record.seed) line += fmt::format(",\"seed\":{}", *record.seed);
+  line += ",\"steps\":[";
+  for (std::size_t i = 0; i < record.steps.size(); ++i) {
+    const Step& step = record.steps[i];
+    line += fmt::format(R"({}{{"by":{},"do":{}}})", i > 0 ? "," : "", seat_number(step.by), json_string(step.text));
+  }
+  line += "]";
+  if (record.outcome) {
+    line += ",\"scores\":" + json_list(record.outcome->scores) + ",\"returns\":" + json_list(record.outcome->returns);
+    if (!record.outcome->end.empty()) line += ",\"end\":" + json_string(record.outcome->end);
+  }
+  return line + "}";
+}
+
+Result<Record> parse_record(const Registry& registry, std::string_view line) { return Reader(registry).read(line); }
+
+}  // namespace skerry
