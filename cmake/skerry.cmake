@@ -39,16 +39,16 @@ function(skerry_add_games)
     target_sources(skerry_games PRIVATE ${sources})
     string(TOUPPER ${game} upper)
     set_property(SOURCE games/registry.cpp APPEND PROPERTY COMPILE_DEFINITIONS SKERRY_WITH_${upper})
-    skerry_embed_rules(${game})
+    skerry_embed_rules(${game} games/${game})
   endforeach()
   set(SKERRY_CHOSEN_GAMES ${chosen} PARENT_SCOPE)
 endfunction()
 
-function(skerry_embed_rules game)
-  set(rules ${CMAKE_SOURCE_DIR}/games/${game}/RULES.md)
+function(skerry_embed_rules game folder)
+  set(rules ${CMAKE_SOURCE_DIR}/${folder}/RULES.md)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${rules})
   file(READ ${rules} text)
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/games/${game}/rules_text.h @ONLY CONTENT
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/${folder}/rules_text.h @ONLY CONTENT
 "// Made from RULES.md by CMake.
 #pragma once
 #include <string_view>

@@ -16,6 +16,7 @@
 //   L9  sample_action() is uniform over legal_actions().
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <string>
@@ -50,6 +51,14 @@ concept GameRules = requires(typename G::State state, const typename G::State& c
   { cstate.scores() } -> std::same_as<PerSeat<std::int32_t>>;
   { cstate.step_bound() } -> std::same_as<std::uint64_t>;
 };
+
+// For integers from outside: any value may be asked, and only a legal action is one.
+template <GameRules G>
+bool is_legal(const typename G::State& state, Seat seat, Action action) {
+  typename G::Actions actions;
+  state.legal_actions(seat, actions);
+  return std::binary_search(actions.begin(), actions.end(), action);
+}
 
 // Chance events whose outcomes can be listed: one card or die each.
 template <class G>

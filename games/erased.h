@@ -55,6 +55,7 @@ class PositionOf final : public AnyPosition {
     if (by == kChance && is_sampled()) return play_sampled(text);
     const Result<Action> action = parse(by, text);
     if (!action) return action.error();
+    assert(by == kChance || is_legal<G>(state_, by, *action));
     std::string canonical = text_of(by, *action);
     state_.apply(by, *action);
     return canonical;

@@ -64,7 +64,7 @@ std::string ConnectFour::state_text(const State& state) {
 }
 
 Result<State> ConnectFour::parse_state(std::string_view text) {
-  if (text.size() != kRows * kStride + 1) return Error{"write six rows of seven from the top (x, o or .), then who moves"};
+  if (text.size() != kRows * (kColumns + 1) + 1) return Error{"write six rows of seven from the top (x, o or .), then who moves"};
   State state;
   for (unsigned row = kRows; row-- > 0;) {
     for (unsigned column = 0; column < kColumns; ++column) {

@@ -1,0 +1,415 @@
+// A game in progress: playing, looking back, taking back, replaying; and the agents that play it.
+#include "match/match.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "games/erased.h"
+#include "match/agent.h"
+#include "testing/data.h"
+#include "testing/reference/registry.h"
+#include "testing/toys/duel.h"
+
+namespace skerry {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+constexpr Seat kFirst{0};
+constexpr Seat kSecond{1};
+constexpr std::string_view kDrawn = "setup brown=a1,a2,a3,a4 gray=g1,g2,g3,g4 tokens=d1,d7";
+
+const AnyGame& scurry() {
+  static const Registry kProduct = Registry::product();
+  return **kProduct.find("scurry");
+}
+const AnyGame& reference(std::string_view id) {
+  static const Registry kReference = reference_games();
+  return **kReference.find(id);
+}
+const AnyGame& duel_game() {
+  static const GameOf<Duel<duel::Defect::kNone>> kDuel;
+  return kDuel;
+}
+
+Match begin(const AnyGame& game, std::string_view options = "") {
+  Result<Match> match = testing::begin_match(game, 2, options);
+  EXPECT_TRUE(match) << (match ? "" : match.error().text());
+  return std::move(*match);
+}
+
+void play(Match& match, Seat by, std::string_view text) {
+  const Status played = match.play(by, text);
+  ASSERT_TRUE(played) << text << ": " << played.error().text();
+}
+
+// A duel in which both have cards and the first has bid.
+Match half_a_duel() {
+  Match match = begin(duel_game());
+  play(match, kChance, "card 3");
+  play(match, kChance, "card 7");
+  play(match, kFirst, "bid 2");
+  return match;
+}
+
+Match played_out(const AnyGame& game, std::string_view options, const Texts& agents, std::uint64_t seed) {
+  Match match = begin(game, options);
+  Result<Players> players = Players::make(agents, seed);
+  EXPECT_TRUE(players);
+  players->play_out(match);
+  return match;
+}
+
+Texts chance_texts(const Match& match) {
+  Texts texts;
+  for (const Step& step : match.steps()) {
+    if (step.by == kChance) texts.push_back(step.text);
+  }
+  return texts;
+}
+
+std::string complaint(const Result<Match>& match) { return match ? "" : match.error().text(); }
+
+// ---- begin and play ------------------------------------------------------------------------------------------------
+
+TEST(Match, BeginsWithEveryOptionAndNoStep) {
+  const Match match = begin(scurry(), "setup=standard");
+  EXPECT_EQ(match.settings().integer("tiles"), 15);
+  EXPECT_EQ(match.settings().entries().size(), scurry().info().options.size());
+  EXPECT_TRUE(match.steps().empty());
+  EXPECT_FALSE(match.over());
+  EXPECT_EQ(&match.game(), &scurry());
+}
+
+TEST(Match, RefusesAWrongNumberOfPlayers) {
+  for (const int players : {-1, 0, 1, 3, 7}) {
+    EXPECT_EQ(complaint(Match::begin(scurry(), players, {})),
+              "Scurry is for 2 players, not " + std::to_string(players));
+  }
+}
+
+TEST(Match, RefusesOptionsThatAreNone) {
+  EXPECT_EQ(complaint(testing::begin_match(scurry(), 2, "size=99")), "option size must be 4..7, not '99'");
+  Settings given;
+  given.set("colour", 1);
+  EXPECT_NE(complaint(Match::begin(scurry(), 2, given)).find("unknown option 'colour'"), std::string::npos);
+}
+
+TEST(Match, RefusesOptionsThatDoNotGoTogether) {
+  EXPECT_NE(complaint(testing::begin_match(scurry(), 2, "setup=standard size=5")).find("SCU-4"), std::string::npos);
+  EXPECT_NE(complaint(testing::begin_match(scurry(), 2, "setup=standard tiles=9")).find("SCU-4"), std::string::npos);
+}
+
+TEST(Match, PlayLogsTheStep) {
+  Match match = begin(scurry());
+  play(match, kFirst, "tile f6");
+  play(match, kSecond, "tile a1");
+  EXPECT_EQ(match.steps(), (std::vector<Step>{{kFirst, "tile f6"}, {kSecond, "tile a1"}}));
+  EXPECT_EQ(match.position().scores(), (std::vector<std::int32_t>{1, 1}));
+}
+
+TEST(Match, IllegalPlayChangesNothing) {
+  Match match = begin(scurry());
+  play(match, kFirst, "tile f6");
+  const std::string before = match.position().state_text();
+  for (const std::string_view text : {"tile f6", "tile z9", "lead a1", "tile", "", "tile  a1", "TILE a1", "tile a1 "}) {
+    EXPECT_FALSE(match.play(kSecond, text)) << text;
+  }
+  EXPECT_FALSE(match.play(kFirst, "tile a1"));  // not the first's turn
+  EXPECT_FALSE(match.play(kChance, "tile a1"));
+  EXPECT_FALSE(match.play(kSpectator, "tile a1"));
+  EXPECT_FALSE(match.play(seat_at(2), "tile a1"));
+  EXPECT_EQ(match.position().state_text(), before);
+  EXPECT_EQ(match.steps().size(), 1U);
+}
+
+TEST(Match, RefusalsGiveTheirClause) {
+  Match match = begin(scurry());
+  play(match, kFirst, "tile f6");
+  EXPECT_EQ(match.play(kSecond, "tile f6").error().text(), "SCU-3: a tile lies on f6 already");
+}
+
+TEST(Match, NothingIsPlayedAfterTheEnd) {
+  Match match = half_a_duel();
+  play(match, kSecond, "bid 0");
+  ASSERT_TRUE(match.over());
+  for (const Seat by : {kFirst, kSecond, kChance})
+    EXPECT_EQ(match.play(by, "bid 1").error().text(), "the game is over");
+  EXPECT_EQ(match.steps().size(), 4U);
+}
+
+TEST(Match, SimultaneousChoicesArriveInAnyOrder) {
+  Match match = begin(duel_game());
+  play(match, kChance, "card 3");
+  play(match, kChance, "card 7");
+  Match other = half_a_duel();
+  play(match, kSecond, "bid 1");
+  EXPECT_FALSE(match.play(kSecond, "bid 2"));
+  play(match, kFirst, "bid 2");
+  play(other, kSecond, "bid 1");
+  EXPECT_EQ(match.position().state_text(), other.position().state_text());
+  EXPECT_NE(match.steps(), other.steps());
+}
+
+// ---- chance --------------------------------------------------------------------------------------------------------
+
+TEST(Match, PlayChanceLogsAnEventThatReplays) {
+  Rng rng(4);
+  Match drawn = begin(scurry(), "setup=random");
+  drawn.play_chance(rng);
+  ASSERT_EQ(drawn.steps().size(), 1U);
+  EXPECT_EQ(drawn.steps()[0].by, kChance);
+  Match again = begin(scurry(), "setup=random");
+  play(again, kChance, drawn.steps()[0].text);
+  EXPECT_EQ(again.position().state_text(), drawn.position().state_text());
+}
+
+TEST(Match, NobodyActsBeforeChance) {
+  Match match = begin(duel_game());
+  EXPECT_EQ(match.play(kFirst, "bid 1").error().text(), "a chance event is due first");
+  EXPECT_EQ(match.play(kChance, "card 10").error().text(), "no such chance event; one would be 'card 0'");
+  play(match, kChance, "card 3");
+  EXPECT_FALSE(match.play(kChance, "card 3"));  // dealt already
+  EXPECT_EQ(match.steps().size(), 1U);
+}
+
+TEST(Match, ASampledSetUpIsCheckedAndWrittenInOneWay) {
+  Match match = begin(scurry(), "setup=random size=4 tiles=4");
+  EXPECT_FALSE(match.play(kChance, "setup brown=a1,a1,a3,a4 gray=g1,g2,g3,g4 tokens=d1,d7"));
+  EXPECT_FALSE(match.play(kChance, "setup brown=a1,a2,a3 gray=g1,g2,g3,g4 tokens=d1,d7"));
+  EXPECT_TRUE(match.steps().empty());
+  play(match, kChance, "setup brown=a4,a2,a1,a3 gray=g1,g4,g3,g2 tokens=d1,d7");
+  EXPECT_EQ(match.steps()[0].text, kDrawn);
+}
+
+// ---- looking back --------------------------------------------------------------------------------------------------
+
+TEST(Match, PositionAfterIsTheOneThatWasThere) {
+  Match match = begin(scurry(), "setup=random turn_limit=4");
+  Rng rng(2);
+  Texts states = {match.position().state_text()};
+  while (!match.over()) {
+    const Turn turn = match.position().turn();
+    if (turn.is_chance()) {
+      match.play_chance(rng);
+    } else {
+      play(match, turn.first(), match.position().random_choice(turn.first(), rng));
+    }
+    states.push_back(match.position().state_text());
+  }
+  ASSERT_EQ(states.size(), match.steps().size() + 1);
+  for (std::size_t i = 0; i < states.size(); ++i) EXPECT_EQ(match.position_after(i)->state_text(), states[i]) << i;
+}
+
+TEST(Match, PositionsOfThePastAreCopies) {
+  Match match = begin(reference("connect_four"));
+  const std::string text = match.position().legal_texts(kFirst)[0];
+  const auto past = match.position_after(0);
+  ASSERT_TRUE(past->play(kFirst, text));
+  EXPECT_NE(past->state_text(), match.position().state_text());
+}
+
+TEST(Match, HiddenStepsShowTheirFirstWordToOthers) {
+  const Match match = half_a_duel();
+  EXPECT_EQ(match.texts_for(kFirst), (Texts{"card", "card", "bid 2"}));
+  EXPECT_EQ(match.texts_for(kSecond), (Texts{"card", "card", "bid"}));
+  EXPECT_EQ(match.texts_for(kSpectator), (Texts{"card", "card", "bid"}));
+}
+
+TEST(Match, HiddenStepsAreShownInFullAfterTheEnd) {
+  Match match = half_a_duel();
+  play(match, kSecond, "bid 0");
+  for (const Seat viewer : {kFirst, kSecond, kSpectator}) {
+    EXPECT_EQ(match.texts_for(viewer), (Texts{"card 3", "card 7", "bid 2", "bid 0"}));
+  }
+}
+
+TEST(Match, TextsFromAStepOn) {
+  const Match match = half_a_duel();
+  EXPECT_EQ(match.texts_for(kFirst, 1), (Texts{"card", "bid 2"}));
+  EXPECT_EQ(match.texts_for(kSecond, 2), Texts{"bid"});
+  EXPECT_EQ(match.texts_for(kSecond, 3), Texts{});
+  EXPECT_EQ(match.texts_for(kSecond, 99), Texts{});
+}
+
+TEST(Match, GamesWithoutSecretsHideNothing) {
+  Match match = begin(scurry(), "setup=random size=4 tiles=4");
+  play(match, kChance, kDrawn);
+  EXPECT_EQ(match.texts_for(kSpectator), Texts{std::string(kDrawn)});
+}
+
+// ---- taking back ---------------------------------------------------------------------------------------------------
+
+TEST(Match, TakeBackGoesBeforeTheLatestStepOfTheSeat) {
+  Match match = begin(scurry());
+  for (const auto& [by, text] : std::vector<Step>{{kFirst, "tile a1"}, {kSecond, "tile a2"}, {kFirst, "tile a3"}}) {
+    play(match, by, text);
+  }
+  EXPECT_EQ(*match.take_back_point(kFirst), 2U);
+  EXPECT_EQ(*match.take_back_point(kSecond), 1U);
+}
+
+TEST(Match, NothingToTakeBack) {
+  Match match = begin(scurry());
+  EXPECT_EQ(match.take_back_point(kFirst).error().text(), "there is nothing to take back");
+  play(match, kFirst, "tile a1");
+  EXPECT_EQ(match.take_back_point(kSecond).error().text(), "there is nothing to take back");
+  EXPECT_EQ(*match.take_back_point(kFirst), 0U);
+}
+
+TEST(Match, WhatChanceShowedIsNotTakenBack) {
+  const Match match = half_a_duel();
+  EXPECT_EQ(*match.take_back_point(kFirst), 2U);
+  EXPECT_EQ(match.take_back_point(kSecond).error().text(),
+            "chance has spoken since: what it showed cannot be taken back");
+}
+
+TEST(Match, TruncateRestoresThePositionAndGoesOnFromThere) {
+  Match match = begin(scurry());
+  play(match, kFirst, "tile a1");
+  const std::string before = match.position().state_text();
+  play(match, kSecond, "tile a2");
+  play(match, kFirst, "tile a3");
+  match.truncate(1);
+  EXPECT_EQ(match.steps(), (std::vector<Step>{{kFirst, "tile a1"}}));
+  EXPECT_EQ(match.position().state_text(), before);
+  play(match, kSecond, "tile a3");
+  EXPECT_EQ(match.steps().size(), 2U);
+}
+
+TEST(Match, TruncateReopensAFinishedGame) {
+  Match match = half_a_duel();
+  play(match, kSecond, "bid 0");
+  match.truncate(*match.take_back_point(kSecond));
+  EXPECT_FALSE(match.over());
+  EXPECT_EQ(match.texts_for(kSecond), (Texts{"card", "card", "bid"}));
+}
+
+// ---- record and replay ---------------------------------------------------------------------------------------------
+
+TEST(Match, RecordOfAnUnfinishedGameHasNoOutcome) {
+  const Match match = half_a_duel();
+  const Record record = match.record();
+  EXPECT_EQ(record.game, "duel");
+  EXPECT_EQ(record.players, 2);
+  EXPECT_EQ(record.steps, match.steps());
+  EXPECT_FALSE(record.outcome.has_value());
+}
+
+TEST(Match, RecordOfAFinishedGameHasItsOutcome) {
+  Match match = half_a_duel();
+  play(match, kSecond, "bid 0");
+  const Record record = match.record();
+  ASSERT_TRUE(record.outcome.has_value());
+  EXPECT_EQ(record.outcome->scores, (std::vector<std::int32_t>{5, 7}));
+  EXPECT_EQ(record.outcome->returns, (std::vector<double>{0, 1}));
+  EXPECT_EQ(record.outcome->end, "both have bid");
+}
+
+TEST(Match, ReplayLeadsToTheSameGame) {
+  for (const char* const options :
+       {"setup=standard tiles=8 turn_limit=10", "setup=random size=5 tiles=6", "size=4 tiles=4"}) {
+    const Match match = played_out(scurry(), options, {"random", "random"}, 3);
+    const Result<Match> again = Match::replay(scurry(), match.record());
+    ASSERT_TRUE(again) << complaint(again);
+    EXPECT_EQ(again->position().state_text(), match.position().state_text());
+    EXPECT_EQ(record_line(again->record()), record_line(match.record()));
+  }
+}
+
+TEST(Match, ReplayNamesTheStepThatFails) {
+  Match match = begin(scurry());
+  play(match, kFirst, "tile a1");
+  Record record = match.record();
+  record.steps.push_back({kSecond, "tile a1"});
+  EXPECT_EQ(complaint(Match::replay(scurry(), record)), "SCU-3: step 2, 'tile a1': a tile lies on a1 already");
+  record.steps[1] = {kFirst, "tile a2"};
+  EXPECT_EQ(complaint(Match::replay(scurry(), record)), "step 2, 'tile a2': it is not this seat's turn");
+}
+
+TEST(Match, ReplayChecksTheOutcome) {
+  Match match = half_a_duel();
+  play(match, kSecond, "bid 0");
+  const Record good = match.record();
+  Record bad = good;
+  bad.outcome->scores = {7, 5};
+  EXPECT_EQ(complaint(Match::replay(duel_game(), bad)), "the scores are [5,7], the record says [7,5]");
+  bad = good;
+  bad.outcome->returns = {0.5, 0.5};
+  EXPECT_EQ(complaint(Match::replay(duel_game(), bad)), "the returns are [0,1], the record says [0.5,0.5]");
+  bad = good;
+  bad.outcome->end = "the roof fell in";
+  EXPECT_NE(complaint(Match::replay(duel_game(), bad)), "");
+  bad.outcome->end = "";  // records from elsewhere need not say why
+  EXPECT_EQ(complaint(Match::replay(duel_game(), bad)), "");
+}
+
+TEST(Match, ReplayRefusesAnOutcomeBeforeTheEnd) {
+  Record record = half_a_duel().record();
+  record.outcome = Record::Outcome{{0, 0}, {0, 0}, ""};
+  EXPECT_EQ(complaint(Match::replay(duel_game(), record)), "the record has an outcome, but the game is not over");
+}
+
+TEST(Match, ReplayRefusesStepsAfterTheEnd) {
+  Match match = half_a_duel();
+  play(match, kSecond, "bid 0");
+  Record record = match.record();
+  record.steps.push_back({kFirst, "bid 1"});
+  EXPECT_EQ(complaint(Match::replay(duel_game(), record)), "step 5, 'bid 1': the game is over");
+}
+
+// ---- agents --------------------------------------------------------------------------------------------------------
+
+TEST(Agent, UnknownOnesAreNamedWithThoseThereAre) {
+  const auto agent = make_agent("grandmaster", 1);
+  ASSERT_FALSE(agent);
+  EXPECT_TRUE(agent.error().text().starts_with("unknown agent 'grandmaster'; the agents are random"))
+      << agent.error().text();
+  EXPECT_EQ(Players::make({"random", "grandmaster"}, 1).error().text(), agent.error().text());
+  for (const char* const spec : {"", "Random", "random ", " greedy"}) EXPECT_FALSE(make_agent(spec, 1)) << spec;
+}
+
+TEST(Agent, TheSameSeedGivesTheSameGame) {
+  for (const char* const name : {"random", "greedy"}) {
+    const Match one = played_out(scurry(), "setup=random tiles=6 turn_limit=20", {name, name}, 5);
+    const Match two = played_out(scurry(), "setup=random tiles=6 turn_limit=20", {name, name}, 5);
+    const Match other = played_out(scurry(), "setup=random tiles=6 turn_limit=20", {name, name}, 6);
+    EXPECT_TRUE(one.over());
+    EXPECT_EQ(one.steps(), two.steps()) << name;
+    EXPECT_NE(one.steps(), other.steps()) << name;
+  }
+}
+
+TEST(Agent, SeatsDrawFromStreamsOfTheirOwn) {
+  const Match one = played_out(scurry(), "tiles=4 turn_limit=2", {"random", "random"}, 5);
+  const Match other = played_out(scurry(), "tiles=4 turn_limit=2", {"random", "greedy"}, 5);
+  EXPECT_EQ(one.steps()[0], other.steps()[0]);
+  EXPECT_NE(one.steps()[1].text, one.steps()[0].text);
+}
+
+TEST(Agent, GamesWithOneSeedMeetTheSameChanceWhoeverPlays) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Match one = played_out(scurry(), "setup=random tiles=6", {"random", "random"}, seed);
+    const Match two = played_out(scurry(), "setup=random tiles=6", {"greedy", "random"}, seed);
+    const Match next = played_out(scurry(), "setup=random tiles=6", {"random", "random"}, seed + 1);
+    ASSERT_EQ(chance_texts(one).size(), 1U);
+    EXPECT_EQ(chance_texts(one), chance_texts(two));
+    EXPECT_NE(chance_texts(one), chance_texts(next));
+    EXPECT_EQ(chance_texts(played_out(duel_game(), "", {"random", "random"}, seed)),
+              chance_texts(played_out(duel_game(), "", {"greedy", "greedy"}, seed)));
+  }
+}
+
+TEST(Agent, EveryReferenceGameIsPlayedToItsEnd) {
+  const Registry registry = reference_games();
+  for (const auto& game : registry.games()) {
+    const Match match = played_out(*game, "", {"random", "greedy"}, 1);
+    EXPECT_TRUE(match.over()) << game->info().id;
+    EXPECT_TRUE(Match::replay(*game, match.record())) << game->info().id;
+  }
+}
+
+}  // namespace
+}  // namespace skerry

@@ -1,0 +1,421 @@
+// Records: written and read back, and hostile ones refused with a sentence.
+#include "match/record.h"
+
+#include <algorithm>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "match/agent.h"
+#include "match/match.h"
+#include "match/record_file.h"
+#include "testing/data.h"
+
+namespace skerry {
+namespace {
+
+namespace json = boost::json;
+using ::testing::HasSubstr;
+
+const Registry& product() {
+  static const Registry kProduct = Registry::product();
+  return kProduct;
+}
+
+// A short finished game with every key that a record can have.
+Record finished_game() {
+  const AnyGame& scurry = **product().find("scurry");
+  Result<Match> match = testing::begin_match(scurry, 2, "setup=standard tiles=8 turn_limit=2");
+  Players::make({"random", "greedy"}, 7)->play_out(*match);
+  Record record = match->record();
+  record.agents = {"random", "greedy"};
+  record.seed = 7;
+  return record;
+}
+
+// The record's members as JSON texts, in their order.
+using Members = std::vector<std::pair<std::string, std::string>>;
+Members finished_members() {
+  static const Members kMembers = [] {
+    Members members;
+    const json::value parsed = json::parse(record_line(finished_game()));
+    for (const auto& member : parsed.as_object()) members.emplace_back(member.key(), json::serialize(member.value()));
+    return members;
+  }();
+  return kMembers;
+}
+
+std::string line_of(const Members& members) {
+  std::string line;
+  for (const auto& [key, value] : members) line += (line.empty() ? "" : ",") + json_string(key) + ":" + value;
+  return "{" + line + "}";
+}
+
+// The finished game with one member changed; with an empty value, without it.
+std::string line_with(std::string_view key, std::string_view value) {
+  Members members = finished_members();
+  const auto it = std::ranges::find(members, key, [](const auto& member) { return std::string_view(member.first); });
+  if (it == members.end()) {
+    members.emplace_back(key, value);
+  } else if (value.empty()) {
+    members.erase(it);
+  } else {
+    it->second = value;
+  }
+  return line_of(members);
+}
+
+// Why the line is not the record of a game; nothing if it is one.
+std::string complaint(std::string_view line) {
+  const Result<Record> record = parse_record(product(), line);
+  if (!record) return record.error().text();
+  const Result<Match> match = Match::replay(**product().find(record->game), *record);
+  return match ? "" : match.error().text();
+}
+
+#define EXPECT_REFUSED(line, part) EXPECT_THAT(complaint(line), HasSubstr(part))
+
+// ---- writing -------------------------------------------------------------------------------------------------------
+
+TEST(Record, KeysStandInTheirOrder) {
+  Record record;
+  record.game = "scurry";
+  record.players = 2;
+  record.options.set("size", 6);
+  record.options.set("setup", std::string("manual"));
+  record.options.set("comeback", true);
+  record.agents = {"level:3", "random"};
+  record.seed = 7;
+  record.steps = {{seat_at(0), "tile f6"}, {kChance, "draw NS"}, {seat_at(1), "say \"no\""}};
+  record.outcome = Record::Outcome{{24, 0}, {1, 0}, "Brown owns every tile"};
+  EXPECT_EQ(record_line(record),
+            R"({"skerry":1,"game":"scurry","players":2,"options":{"size":6,"setup":"manual","comeback":true},)"
+            R"("agents":["level:3","random"],"seed":7,"steps":[{"by":1,"do":"tile f6"},{"by":0,"do":"draw NS"},)"
+            R"({"by":2,"do":"say \"no\""}],"scores":[24,0],"returns":[1,0],"end":"Brown owns every tile"})");
+}
+
+TEST(Record, AbsentPartsLeaveNoKey) {
+  Record record;
+  record.game = "scurry";
+  record.players = 2;
+  EXPECT_EQ(record_line(record), R"({"skerry":1,"game":"scurry","players":2,"options":{},"steps":[]})");
+}
+
+TEST(Record, NumbersAreTheShortestThatReadBack) {
+  EXPECT_EQ(json_number(1), "1");
+  EXPECT_EQ(json_number(0.5), "0.5");
+  EXPECT_EQ(json_number(1.0 / 3), "0.3333333333333333");
+  EXPECT_EQ(json_list(std::vector<std::int32_t>{-2, 0, 2147483647}), "[-2,0,2147483647]");
+  EXPECT_EQ(json_list(std::vector<double>{}), "[]");
+}
+
+TEST(Record, TextsAreEscaped) { EXPECT_EQ(json_string("a\"b\\\n\x01ð"), R"("a\"b\\\n\u0001ð")"); }
+
+TEST(Record, SeatsCountFromOneAndChanceIsZero) {
+  EXPECT_EQ(seat_number(kChance), 0);
+  EXPECT_EQ(seat_number(seat_at(0)), 1);
+  EXPECT_EQ(seat_number(seat_at(5)), 6);
+}
+
+// ---- reading back --------------------------------------------------------------------------------------------------
+
+TEST(Record, AFinishedGameReadsBack) {
+  const Record record = finished_game();
+  const std::string line = record_line(record);
+  const Result<Record> again = parse_record(product(), line);
+  ASSERT_TRUE(again) << again.error().text();
+  EXPECT_EQ(again->options, record.options);
+  EXPECT_EQ(again->agents, record.agents);
+  EXPECT_EQ(again->seed, record.seed);
+  EXPECT_EQ(again->steps, record.steps);
+  EXPECT_EQ(record_line(*again), line);
+  EXPECT_EQ(complaint(line), "");
+}
+
+TEST(Record, OptionalKeysMayBeAbsent) {
+  for (const char* const key : {"agents", "seed", "end"}) EXPECT_EQ(complaint(line_with(key, "")), "") << key;
+}
+
+TEST(Record, AbsentOptionsHaveTheirDefaults) {
+  const Result<Record> record = parse_record(product(), R"({"skerry":1,"game":"scurry","players":2,"steps":[]})");
+  ASSERT_TRUE(record) << record.error().text();
+  EXPECT_EQ(record->options.integer("tiles"), 12);
+  EXPECT_EQ(record->options.text("setup"), "manual");
+}
+
+TEST(Record, KeysMayStandInAnyOrder) {
+  Members members = finished_members();
+  std::ranges::reverse(members);
+  const Result<Record> record = parse_record(product(), line_of(members));
+  ASSERT_TRUE(record) << record.error().text();
+  EXPECT_EQ(record_line(*record), record_line(finished_game()));
+}
+
+TEST(Record, SeedsUpToTheLargest) {
+  const Result<Record> record = parse_record(product(), line_with("seed", "18446744073709551615"));
+  ASSERT_TRUE(record);
+  EXPECT_EQ(record->seed, 18446744073709551615U);
+  EXPECT_NE(record_line(*record).find("\"seed\":18446744073709551615,"), std::string::npos);
+}
+
+// ---- broken as JSON ------------------------------------------------------------------------------------------------
+
+TEST(RecordRefusal, EveryTruncation) {
+  const std::string line = record_line(finished_game());
+  for (std::size_t length = 0; length < line.size(); ++length) {
+    EXPECT_REFUSED(std::string_view(line).substr(0, length), "this is not valid JSON") << length;
+  }
+}
+
+TEST(RecordRefusal, MoreThanOneValue) {
+  const std::string line = record_line(finished_game());
+  EXPECT_REFUSED(line + line, "this is not valid JSON");
+  EXPECT_REFUSED(line + " x", "this is not valid JSON");
+}
+
+TEST(RecordRefusal, OtherThanAnObject) {
+  for (const char* const line : {"null", "true", "7", "\"skerry\"", "[]", "[{\"skerry\":1}]"}) {
+    EXPECT_REFUSED(line, "a record is a JSON object") << line;
+  }
+}
+
+TEST(RecordRefusal, InvalidUtf8) {
+  for (const std::string bytes : {"\xff", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf8\x88\x80\x80\x80"}) {
+    EXPECT_REFUSED(line_with("end", "\"" + bytes + "\""), "this is not valid JSON");
+  }
+  EXPECT_REFUSED("\xff\xfe", "this is not valid JSON");
+}
+
+TEST(RecordRefusal, DeepNesting) {
+  const std::string brackets(100000, '[');
+  EXPECT_REFUSED(brackets, "this is not valid JSON");
+  EXPECT_REFUSED(line_with("agents", brackets + std::string(100000, ']')), "this is not valid JSON");
+  std::string objects;
+  for (int i = 0; i < 100000; ++i) objects += "{\"skerry\":";
+  EXPECT_REFUSED(objects, "this is not valid JSON");
+}
+
+// ---- broken as records ---------------------------------------------------------------------------------------------
+
+TEST(RecordRefusal, AbsentKeys) {
+  EXPECT_REFUSED("{}", "a record begins with \"skerry\":1");
+  EXPECT_REFUSED(line_with("skerry", ""), "a record begins with \"skerry\":1");
+  EXPECT_REFUSED(line_with("game", ""), "\"game\" must be a text");
+  EXPECT_REFUSED(line_with("players", ""), "\"players\" must be a whole number from 1 to 6");
+  EXPECT_REFUSED(line_with("steps", ""), "\"steps\" must be a list");
+  EXPECT_REFUSED(line_with("scores", ""), "\"scores\" and \"returns\" come together");
+  EXPECT_REFUSED(line_with("returns", ""), "\"scores\" and \"returns\" come together");
+}
+
+TEST(RecordRefusal, UnknownKeys) {
+  EXPECT_REFUSED(line_with("winner", "1"), "a record has no key 'winner'");
+  EXPECT_REFUSED(line_with("Skerry", "1"), "a record has no key 'Skerry'");
+  EXPECT_REFUSED(line_with("", "1"), "a record has no key ''");
+}
+
+TEST(RecordRefusal, AnotherVersion) {
+  EXPECT_REFUSED(line_with("skerry", "2"), "another version");
+  EXPECT_REFUSED(line_with("skerry", "-1"), "another version");
+}
+
+TEST(RecordRefusal, WrongTypesForEveryKey) {
+  const std::vector<std::string> values = {"null", "true", "-1",    "0.5",   "1e400",  "-9223372036854775809",
+                                           "[]",   "{}",   "[[]]",  "\"x\"", "[null]", "9223372036854775808",
+                                           "1e2",  "[{}]", "[0.5]", "2.0"};
+  const auto is_good = [](const std::string& key, const std::string& value) {
+    return (key == "options" && value == "{}") || (key == "seed" && value == "9223372036854775808");
+  };
+  for (const auto& [key, good] : finished_members()) {
+    for (const std::string& value : values) {
+      const std::string line = line_with(key, value);
+      // Other options make another game, whose steps are not legal.
+      const bool read = parse_record(product(), line).has_value();
+      const bool may_be_read =
+          is_good(key, value) || (key == "steps" && value == "[]") || (key == "end" && value == "\"x\"");
+      EXPECT_EQ(read, may_be_read) << key << ": " << value;
+      EXPECT_EQ(complaint(line).empty(), key == "seed" && may_be_read) << key << ": " << value;
+    }
+  }
+}
+
+TEST(RecordRefusal, HugeNumbersForEveryNumber) {
+  for (const std::string number :
+       {"1e400", "-1e400", "9223372036854775808", "18446744073709551616", "-1", "99999999999"}) {
+    EXPECT_NE(complaint(line_with("players", number)), "") << number;
+    EXPECT_NE(complaint(line_with("options", "{\"size\":" + number + "}")), "") << number;
+    EXPECT_NE(complaint(line_with("scores", "[" + number + ",1]")), "") << number;
+    EXPECT_NE(complaint(line_with("returns", "[" + number + ",0.5]")), "") << number;
+    EXPECT_NE(complaint(line_with("steps", "[{\"by\":" + number + ",\"do\":\"token f3\"}]")), "") << number;
+  }
+  for (const std::string number : {"1e400", "18446744073709551616", "-1", "0.5"}) {
+    EXPECT_NE(complaint(line_with("seed", number)), "") << number;
+  }
+}
+
+TEST(RecordRefusal, UnknownGame) {
+  EXPECT_REFUSED(line_with("game", "\"chess\""), "unknown game 'chess'; the games are ");
+  EXPECT_REFUSED(line_with("game", "\"Scurry\""), "unknown game 'Scurry'");
+}
+
+TEST(RecordRefusal, ATextThatIsTooLong) {
+  EXPECT_REFUSED(line_with("game", "\"" + std::string(5000, 'x') + "\""), "\"game\" is too long");
+  EXPECT_REFUSED(line_with("steps", "[{\"by\":1,\"do\":\"" + std::string(5000, 'x') + "\"}]"), "\"do\" is too long");
+}
+
+TEST(RecordRefusal, WrongNumberOfPlayers) {
+  EXPECT_REFUSED(line_with("players", "3"), "Scurry is for 2 players, not 3");
+  EXPECT_REFUSED(line_with("players", "7"), "\"players\" must be a whole number from 1 to 6");
+  EXPECT_REFUSED(line_with("players", "0"), "\"players\" must be a whole number from 1 to 6");
+}
+
+TEST(RecordRefusal, UnknownOptionsAndValues) {
+  EXPECT_REFUSED(line_with("options", R"({"colour":1})"), "unknown option 'colour'; the options are size, tiles");
+  EXPECT_REFUSED(line_with("options", R"({"size":8})"), "option size must be 4..7, not '8'");
+  EXPECT_REFUSED(line_with("options", R"({"size":"6"})"), "option size must be 4..7, not '6'");
+  EXPECT_REFUSED(line_with("options", R"({"setup":"chaos"})"), "option setup must be manual, standard or random");
+  EXPECT_REFUSED(line_with("options", R"({"comeback":1})"), "option comeback must be true or false, not '1'");
+  EXPECT_REFUSED(line_with("options", R"({"size":4294967302})"), "option 'size' must be");
+  for (const std::string value : {"null", "6.0", "[6]", "{}"}) {
+    EXPECT_REFUSED(line_with("options", "{\"size\":" + value + "}"), "option 'size' must be") << value;
+  }
+}
+
+TEST(RecordRefusal, AgentsAreOneTextForEachPlayer) {
+  for (const char* const agents :
+       {"[]", R"(["random"])", R"(["random","random","random"])", R"(["random",2])", "\"random\""}) {
+    EXPECT_REFUSED(line_with("agents", agents), "\"agents\" must be a list with one text for each player") << agents;
+  }
+}
+
+TEST(RecordRefusal, StepsSayWhichOneIsWrong) {
+  const auto steps = [](const std::string& second) {
+    return line_with("steps", R"([{"by":1,"do":"token f3"},)" + second + "]");
+  };
+  for (const char* const step :
+       {"null", "[]", "{}", R"({"by":2})", R"({"by":2,"do":"token f9","at":1})", "\"token f9\""}) {
+    EXPECT_REFUSED(steps(step), "step 2 must be {\"by\":seat,\"do\":text}") << step;
+  }
+  EXPECT_REFUSED(steps(R"({"by":3,"do":"token f9"})"), "step 2: \"by\" must be a whole number from 0 to 2");
+  EXPECT_REFUSED(steps(R"({"by":"2","do":"token f9"})"), "step 2: \"by\" must be");
+  EXPECT_REFUSED(steps(R"({"by":2,"do":9})"), "step 2: \"do\" must be a text");
+  EXPECT_REFUSED(steps(R"({"by":2,"to":"token f9"})"), "step 2: \"do\" must be a text");
+}
+
+TEST(RecordRefusal, IllegalSteps) {
+  EXPECT_REFUSED(line_with("steps", R"([{"by":1,"do":"token c6"}])"), "step 1, 'token c6': a tile lies on c6 already");
+  EXPECT_REFUSED(line_with("steps", R"([{"by":2,"do":"token f3"}])"), "step 1, 'token f3': it is not this seat's turn");
+  EXPECT_REFUSED(line_with("steps", R"([{"by":0,"do":"token f3"}])"), "step 1, 'token f3': no chance event is due");
+  EXPECT_REFUSED(line_with("steps", R"([{"by":1,"do":"to\nken\u001b"}])"), "step 1, 'to?ken?'");
+}
+
+TEST(RecordRefusal, AMillionSteps) {
+  std::string steps = "[";
+  for (int i = 0; i < 1000000; ++i) steps += i == 0 ? R"({"by":1,"do":"a"})" : R"(,{"by":1,"do":"a"})";
+  EXPECT_NE(complaint(line_with("steps", steps + "]")), "");
+}
+
+TEST(RecordRefusal, WrongOutcomes) {
+  EXPECT_REFUSED(line_with("scores", "[99,1]"), "the record says [99,1]");
+  EXPECT_REFUSED(line_with("scores", "[1]"), "need one number for each player");
+  EXPECT_REFUSED(line_with("scores", "[1,2,3]"), "need one number for each player");
+  EXPECT_REFUSED(line_with("scores", "[8.0,8]"), "scores are whole numbers");
+  EXPECT_REFUSED(line_with("returns", "[0.25,0.75]"), "the record says [0.25,0.75]");
+  EXPECT_REFUSED(line_with("returns", "[1,null]"), "returns are numbers");
+  EXPECT_REFUSED(line_with("end", "\"The roof fell in\""), "the record says otherwise");
+}
+
+TEST(RecordRefusal, AnOutcomeBeforeTheEnd) {
+  EXPECT_REFUSED(line_with("steps", R"([{"by":1,"do":"token f3"}])"),
+                 "the record has an outcome, but the game is not over");
+}
+
+// One member counts, never a mixture: here the wrong seat, though a right one stands before it.
+TEST(RecordRefusal, TheLastOfDoubleKeysCounts) {
+  const std::string line = record_line(finished_game());
+  EXPECT_NE(complaint(line.substr(0, line.size() - 1) + ",\"players\":3}"), "");
+  EXPECT_NE(complaint(line_with("steps", R"([{"by":1,"by":2,"do":"token f3"}])")), "");
+}
+
+// ---- files ---------------------------------------------------------------------------------------------------------
+
+class RecordFileTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const std::string name = ::testing::UnitTest::GetInstance()->current_test_info()->name();
+    folder_ = std::filesystem::path(::testing::TempDir()) / ("skerry_record_file_" + name);
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::string write(std::string_view content) const {
+    const std::string path = (folder_ / "games.jsonl").string();
+    std::ofstream(path, std::ios::binary) << content;
+    return path;
+  }
+
+  // The lines that held records, then the first complaint if there is one.
+  static std::string lines_of(const std::string& path) {
+    Result<RecordFile> file = RecordFile::open(path);
+    if (!file) return file.error().text();
+    std::string seen;
+    for (;;) {
+      const auto item = file->next(product());
+      if (!item) return seen + std::to_string(file->line()) + ": " + item.error().text();
+      if (!item->has_value()) return seen;
+      EXPECT_EQ((*item)->line, file->line());
+      seen += std::to_string((*item)->line) + " ";
+    }
+  }
+
+  std::filesystem::path folder_;
+  std::string line_ = record_line(finished_game());
+};
+
+TEST_F(RecordFileTest, MissingFile) {
+  const std::string said = lines_of((folder_ / "none.jsonl").string());
+  EXPECT_TRUE(said.starts_with("cannot open '")) << said;
+  EXPECT_NE(said.find("No such file"), std::string::npos) << said;
+}
+
+TEST_F(RecordFileTest, Directory) {
+  const std::string said = lines_of(folder_.string());
+  EXPECT_NE(said.find("directory"), std::string::npos) << said;
+}
+
+TEST_F(RecordFileTest, EmptyFile) { EXPECT_EQ(lines_of(write("")), ""); }
+
+TEST_F(RecordFileTest, LineNumbersInOrder) {
+  EXPECT_EQ(lines_of(write(line_ + "\n" + line_ + "\n" + line_ + "\n")), "1 2 3 ");
+}
+
+TEST_F(RecordFileTest, BlankLinesAreSkippedAndCounted) {
+  EXPECT_EQ(lines_of(write("\n \t\n" + line_ + "\n\n\n" + line_ + "\n\n")), "3 6 ");
+  EXPECT_EQ(lines_of(write("\n\n\n")), "");
+}
+
+TEST_F(RecordFileTest, LinesThatEndLikeOtherSystemsDo) {
+  EXPECT_EQ(lines_of(write(line_ + "\r\n\r\n" + line_ + "\r\n")), "1 3 ");
+}
+
+TEST_F(RecordFileTest, TheLastLineNeedsNoEnd) { EXPECT_EQ(lines_of(write(line_ + "\n" + line_)), "1 2 "); }
+
+TEST_F(RecordFileTest, ABrokenLineSaysWhichAndWhy) {
+  EXPECT_EQ(lines_of(write(line_ + "\n\n{}\n" + line_ + "\n")), "1 3: a record begins with \"skerry\":1");
+}
+
+TEST_F(RecordFileTest, RecordsReadBackAsWritten) {
+  Result<RecordFile> file = RecordFile::open(write(line_ + "\n"));
+  ASSERT_TRUE(file);
+  const auto item = file->next(product());
+  ASSERT_TRUE(item && item->has_value());
+  EXPECT_EQ(record_line((*item)->record), line_);
+}
+
+}  // namespace
+}  // namespace skerry

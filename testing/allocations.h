@@ -1,0 +1,10 @@
+// Counts heap allocations of this thread, so that a test can show that hot code makes none.
+#pragma once
+
+#include <cstdint>
+
+namespace skerry::testing {
+
+std::uint64_t allocations();
+
+}  // namespace skerry::testing

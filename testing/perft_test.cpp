@@ -1,0 +1,54 @@
+// games/*/tests/perft.txt: counts of step sequences. Each line is
+//
+//   players | options | steps so far | count to depth 1, 2, 3, …
+//
+// with options as name=value separated by blanks, and steps separated by ';', chance included. Lines that begin with # say where the
+// figures come from.
+#include <gtest/gtest.h>
+
+#include "core/text.h"
+#include "testing/data.h"
+
+namespace skerry::testing {
+namespace {
+
+void check_line(const AnyGame& game, std::string_view line) {
+  const auto parts = split(line, '|');
+  ASSERT_EQ(parts.size(), 4U) << line;
+  const auto players = parse_number(trimmed(parts[0]), kMaxSeats);
+  ASSERT_TRUE(players) << line;
+  Result<Match> match = begin_match(game, static_cast<int>(*players), parts[1]);
+  ASSERT_TRUE(match) << match.error().text();
+  for (const std::string_view step : split(parts[2], ';')) {
+    if (trimmed(step).empty()) continue;
+    const Status played = match->play(match->position().turn().first(), trimmed(step));
+    ASSERT_TRUE(played) << line << "\n" << played.error().text();
+  }
+  unsigned depth = 0;
+  for (const std::string_view word : split(parts[3], ' ')) {
+    if (word.empty()) continue;
+    const Result<std::uint64_t> count = match->position().perft(++depth);
+    ASSERT_TRUE(count) << count.error().text();
+    EXPECT_EQ(std::to_string(*count), word) << line << "\ndepth " << depth;
+  }
+  EXPECT_GT(depth, 0U) << line;
+}
+
+TEST(Perft, CountsAreThoseOfTheFiles) {
+  const Registry registry = Registry::product();
+  for (const auto& game : registry.games()) {
+    const std::filesystem::path path = std::filesystem::path("games") / game->info().id / "tests" / "perft.txt";
+    SCOPED_TRACE(path.string());
+    const std::string text = read_file(path);
+    int lines = 0;
+    for (const std::string_view line : split(text, '\n')) {
+      if (line.empty() || line.starts_with('#')) continue;
+      check_line(*game, line);
+      ++lines;
+    }
+    EXPECT_GT(lines, 0) << "no counts";
+  }
+}
+
+}  // namespace
+}  // namespace skerry::testing

@@ -1,0 +1,17 @@
+#include "testing/conformance.h"
+
+#include <gtest/gtest.h>
+
+#include "testing/toys/pebbles/pebbles.h"
+
+namespace skerry::testing {
+namespace {
+
+TEST(PebblesConformance, KeepsTheLaws) {
+  EXPECT_EQ(Conformance<Pebbles>({.name = "defaults"}).run(), "");
+  EXPECT_EQ(Conformance<Pebbles>({.name = "one pebble", .set = {"heap=1"}}).run(), "");
+  EXPECT_EQ(Conformance<Pebbles>({.name = "a hundred", .set = {"heap=100"}}).run(), "");
+}
+
+}  // namespace
+}  // namespace skerry::testing
