@@ -77,7 +77,8 @@ class Table {
   void think(Seat seat) {
     const std::string text = agents_[index(seat)]->choose(match_.position(), seat);
     if (const Status played = match_.play(seat, text); !played) throw Failure(played.error().text());
-    if (humans() == 0) show_news(kSpectator);
+    const Turn next = match_.position().turn();
+    if (humans() == 0 && (next.is_over() || next.first() != seat)) show_news(kSpectator);
   }
 
   // What happened since somebody last looked, one line for each seat's run of steps.

@@ -31,22 +31,24 @@ constexpr std::string_view kTargetInk = "\x1b[1;32m";
 
 struct Cell {
   std::string_view ink;
-  char letter;
+  std::string text;
 };
 
 // Where the mover may go is marked by brackets, so that it shows without colour too. Leads may go nearly everywhere and
 // are not marked.
 bool is_marked(const State& s, unsigned v) { return s.phase == Phase::kRun && has_bit(s.choices, v); }
 
+// A bare vertex shows its number in the row.
 Cell cell_at(const State& s, unsigned v) {
-  if (s.token[0] == v) return {kBrownInk, 'B'};
-  if (s.token[1] == v) return {kGrayInk, 'G'};
-  if (has_bit(s.tiles_of[0], v)) return {kBrownInk, 'b'};
-  if (has_bit(s.tiles_of[1], v)) return {kGrayInk, 'g'};
-  return {kFaint, '.'};
+  if (s.token[0] == v) return {kBrownInk, "B"};
+  if (s.token[1] == v) return {kGrayInk, "G"};
+  if (has_bit(s.tiles_of[0], v)) return {kBrownInk, "b"};
+  if (has_bit(s.tiles_of[1], v)) return {kGrayInk, "g"};
+  const Geometry& g = s.board();
+  return {kFaint, std::to_string(v - g.row_start[g.row_of[v]] + 1)};
 }
 
-std::string inked(std::string_view ink, std::string text, const DrawStyle& style) {
+std::string inked(std::string_view ink, const std::string& text, const DrawStyle& style) {
   return style.colour ? std::string(ink) + text + std::string(kReset) : text;
 }
 
@@ -59,11 +61,12 @@ std::string draw_row(const State& s, std::size_t row, const DrawStyle& style) {
     const Cell cell = cell_at(s, v);
     const bool marked = is_marked(s, v);
     line += marked ? inked(kTargetInk, "[", style) : " ";
-    line += inked(cell.ink, std::string(1, cell.letter), style);
+    line += inked(cell.ink, cell.text, style);
     line += marked ? inked(kTargetInk, "]", style) : " ";
-    line += " ";
+    if (cell.text.size() == 1) line += " ";
   }
-  return line + " " + std::to_string(g.row_length[row]) + "\n";
+  while (line.ends_with(' ')) line.pop_back();
+  return line + "\n";
 }
 
 }  // namespace

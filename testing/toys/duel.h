@@ -63,16 +63,18 @@ struct State {
   }
   void legal_actions(Seat seat, Actions& out) const {
     if (!turn().owes(seat)) return;
-    if (D == Defect::kNoAction && card[index(seat)] == 3) return;
+    if (D == Defect::kNoAction && bid[1 - index(seat)] != kNone) return;
     if (D == Defect::kAllocates) operator delete(operator new(1));
-    const unsigned most = D == Defect::kLegalLeaks && card[1 - index(seat)] > 5 ? kBids - 1 : kBids;
-    for (std::uint32_t b = 0; b < most; ++b) {
+    for (std::uint32_t b = 0; b < bids_of(seat); ++b) {
       out.push_back(Action{b});
       if (D == Defect::kDoubleAction) out.push_back(Action{b});
     }
   }
-  Action sample_action(Seat, Rng& rng) const {
-    return Action{rng.below(D == Defect::kBiased && rng.below(2) == 0 ? 1 : kBids)};
+  unsigned bids_of(Seat seat) const {
+    return D == Defect::kLegalLeaks && card[1 - index(seat)] > 5 ? kBids - 1 : kBids;
+  }
+  Action sample_action(Seat seat, Rng& rng) const {
+    return Action{rng.below(D == Defect::kBiased && rng.below(2) == 0 ? 1 : bids_of(seat))};
   }
   void apply(Seat seat, Action action) {
     const auto value = static_cast<std::uint8_t>(bits(action));
@@ -165,7 +167,7 @@ struct Duel {
     o.revealed.first_bidder = s.first_bidder;
     o.revealed.pauses = s.pauses;
     if (D == Defect::kObservationLeaks || D == Defect::kViewLeaks) o.leak = seated ? s.card[1 - index(viewer)] : 0;
-    if (D == Defect::kDeterminizeCheats) o.smuggled = s;
+    if (D == Defect::kDeterminizeCheats || D == Defect::kLegalLeaks) o.smuggled = s;
     return o;
   }
   static State determinize(const Observation& o, Rng& rng) {
@@ -197,7 +199,7 @@ struct Duel {
       while (number.size() > 1 && number.starts_with('0')) number.remove_prefix(1);
       while (number.size() > 1 && number.ends_with(' ')) number.remove_suffix(1);
     }
-    const auto bid = parse_number(number, D == Defect::kAcceptsIllegal ? 9 : duel::kBids - 1);
+    const auto bid = parse_number(number, D == Defect::kAcceptsIllegal ? 9 : o.smuggled.bids_of(seat) - 1);
     if (!bid || o.has_bid[index(seat)]) return Error{"write bid and a number from 0 to 3"};
     return Action{D == Defect::kTextReads ? 0 : *bid};
   }

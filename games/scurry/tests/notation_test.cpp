@@ -81,13 +81,13 @@ TEST(ScurryNotation, TheDrawingShowsEveryPiece) {
   State s = read(kLead);
   play(s, "lead d5");
   EXPECT_EQ(Scurry::draw(s, kBrown, {}),
-            "      g  b   b   b   G   4\n"
-            "    f  .   .   .   .   .   5\n"
-            "  e  .   .   .   .   .   .   6\n"
-            "d  B   .  [g]  .   g   .   .   7\n"
-            "  c  .   .   .   .   .   .   6\n"
-            "    b  .   .   .   .   .   5\n"
-            "      a  b   b   b   g   4\n"
+            "      g  b   b   b   G\n"
+            "    f  1   2   3   4   5\n"
+            "  e  1   2   3   4   5   6\n"
+            "d  B   2  [g]  4   g   6   7\n"
+            "  c  1   2   3   4   5   6\n"
+            "    b  1   2   3   4   5\n"
+            "      a  b   b   b   g\n"
             "\n"
             "b Brown's acorn  B Brown's squirrel   g Gray's acorn  G Gray's squirrel\n");
 }
