@@ -1,6 +1,7 @@
 // skerry bench: how fast the games are. Times are CPU seconds of one thread, so a busy machine disturbs little.
 #include <fmt/format.h>
 
+#include <cmath>
 #include <ctime>
 
 #include "cli/commands.h"
@@ -59,18 +60,14 @@ struct Entry {
   std::unique_ptr<AnyPosition> start;
 };
 
+// Options are for the game that was named.
 std::vector<Entry> entries_of(const std::vector<const AnyGame*>& games, const BenchArgs& args) {
   std::vector<Entry> entries;
   for (const AnyGame* game : games) {
     const GameInfo& info = game->info();
     for (int players = info.min_players; players <= info.max_players; ++players) {
       if (args.choice.players != 0 && args.choice.players != players) continue;
-      GameChoice choice = args.choice;
-      Settings given;
-      for (const std::string& assignment : choice.set) {
-        const auto [name, value] = or_usage_error(parse_assignment(info.options, assignment));
-        given.set(name, value);
-      }
+      const Settings given = info.id == args.choice.game ? parse_settings(info, args.choice.set) : Settings();
       entries.push_back({game, players, or_usage_error(game->start(players, given)).position});
     }
   }
@@ -80,6 +77,7 @@ std::vector<Entry> entries_of(const std::vector<const AnyGame*>& games, const Be
 }  // namespace
 
 int bench(const Registry& registry, const BenchArgs& args) {
+  if (std::isnan(args.seconds)) throw UsageError("--seconds must be a number");
   const Registry reference = reference_games();
   std::vector<const AnyGame*> games;
   if (!args.choice.game.empty()) games.push_back(or_usage_error(registry.find(args.choice.game)));

@@ -17,7 +17,7 @@ int check(const Registry& registry, const FileArgs& args) {
   });
   Output out;
   out.line(args.json ? fmt::format(R"({{"records":{},"finished":{},"steps":{}}})", records, finished, steps)
-                     : fmt::format("{} records replay, {} of them to the end, {} steps", records, finished, steps));
+                     : fmt::format("{} {}, {} of them to the end, {} steps", records, records == 1 ? "record replays" : "records replay", finished, steps));
   out.finish();
   return kSuccess;
 }

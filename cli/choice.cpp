@@ -24,21 +24,27 @@ std::string text_or_file(const std::string& value) {
 
 }  // namespace
 
-Chosen choose_game(const Registry& registry, const GameChoice& choice) {
-  const AnyGame* const game = or_usage_error(registry.find(choice.game));
-  Chosen chosen{game, choice.players == 0 ? game->info().min_players : choice.players, {}};
-  for (const std::string& assignment : choice.set) {
-    auto [name, value] = or_usage_error(parse_assignment(game->info().options, assignment));
-    for (const OptionSpec& spec : game->info().options) {
+Settings parse_settings(const GameInfo& info, const std::vector<std::string>& assignments) {
+  Settings given;
+  for (const std::string& assignment : assignments) {
+    auto [name, value] = or_usage_error(parse_assignment(info.options, assignment));
+    for (const OptionSpec& spec : info.options) {
       if (spec.name == name && spec.kind == OptionSpec::Kind::kText) value = text_or_file(std::get<std::string>(value));
     }
-    chosen.given.set(name, value);
+    given.set(name, value);
   }
-  return chosen;
+  return given;
+}
+
+Chosen choose_game(const Registry& registry, const GameChoice& choice) {
+  const AnyGame* const game = or_usage_error(registry.find(choice.game));
+  const int players = choice.players == 0 ? game->info().min_players : choice.players;
+  return {game, players, parse_settings(game->info(), choice.set)};
 }
 
 std::unique_ptr<AnyPosition> choose_position(const Chosen& chosen, const std::string& from) {
   if (from.empty()) return or_usage_error(chosen.game->start(chosen.players, chosen.given)).position;
+  if (!chosen.given.entries().empty()) throw UsageError("a state has its options inside: give --from or --set, not both");
   return or_usage_error(chosen.game->parse_state(from));
 }
 

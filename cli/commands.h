@@ -77,6 +77,9 @@ int explain(const Registry& registry, const ExplainArgs& args);
 
 // ---- shared by the commands
 
+// Options given as name=value; a text option may name a file that holds the text. Throws UsageError.
+Settings parse_settings(const GameInfo& info, const std::vector<std::string>& assignments);
+
 // The game and the options that were given, or a UsageError.
 struct Chosen {
   const AnyGame* game;

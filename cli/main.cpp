@@ -1,11 +1,12 @@
-// skerry: one binary, many subcommands. Arguments are declared here (the only file that sees CLI11); the work is done in the
-// file named after each command.
-#include <fmt/format.h>
-
+// skerry: one binary, many subcommands. Arguments are declared here (the only file that sees CLI11); the work is done
+// in the file named after each command.
 #include <CLI/CLI.hpp>
+#include <charconv>
+#include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "core/text.h"
 
 namespace skerry::cli {
 namespace {
@@ -35,6 +36,7 @@ class CommandLine {
     } catch (const CLI::ParseError& error) {
       std::string sentence = error.what();
       std::ranges::replace(sentence, '\n', ' ');
+      if (argc > 1 && app_.get_subcommands().empty()) sentence = "unknown command " + quoted(argv[1]);
       throw UsageError(sentence + " (see skerry --help)");
     }
     return action_();
@@ -51,20 +53,33 @@ class CommandLine {
         ->allow_extra_args(false);
   }
 
+  // CLI11 alone would read -1 as the largest number, and an empty text as the default.
+  static void add_seed(CLI::App* command, std::uint64_t& seed, const std::string& help) {
+    const std::function<std::string(const std::string&)> flaw_in = [](const std::string& text) {
+      std::uint64_t number = 0;
+      const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+      const bool whole = error == std::errc{} && end == text.data() + text.size();
+      return whole ? std::string() : "write a whole number from 0, not " + skerry::quoted(text);
+    };
+    command->add_option("--seed", seed, help)->check(flaw_in, "NUMBER");
+  }
+
   void add_games() {
     CLI::App* command = add("games", "List the games with their player counts and options");
     command->add_option("game", games_.game, "only this one");
-    command->add_flag("--rules", games_.rules, "print the rules");
-    command->add_flag("--json", games_.json, "for programs");
+    CLI::Option* rules = command->add_flag("--rules", games_.rules, "print the rules");
+    command->add_flag("--json", games_.json, "for programs")->excludes(rules);
     command->callback([this] { action_ = [this] { return games(registry_, games_); }; });
   }
 
   void add_play() {
     CLI::App* command = add("play", "Play in the terminal");
     add_choice(command, play_.choice);
-    command->add_option("--seat", play_.seats, "who sits there, seat by seat: you, or an agent (default: you, then greedy)")
+    command
+        ->add_option("--seat", play_.seats,
+                     "who sits there, seat by seat: you, or an agent (default: you, then greedy)")
         ->allow_extra_args(false);
-    command->add_option("--seed", play_.seed, "repeat a game's chance and bots");
+    add_seed(command, play_.seed, "repeat a game's chance and bots (0: a new one each time)");
     command->add_option("--save", play_.save, "write the record to this file at the end");
     command->footer(std::string(kAgents));
     command->callback([this] { action_ = [this] { return play(registry_, play_); }; });
@@ -75,7 +90,7 @@ class CommandLine {
     add_choice(command, selfplay_.choice);
     command->add_option("--seats", selfplay_.seats, "agents, separated by commas")->required();
     command->add_option("--games", selfplay_.games, "how many games")->check(CLI::Range(1, 100000000));
-    command->add_option("--seed", selfplay_.seed, "game i has seed SEED+i; the same seed, the same bytes");
+    add_seed(command, selfplay_.seed, "game i has seed SEED+i; the same seed, the same bytes");
     command->add_option("--threads", selfplay_.threads, "default: one for each core")->check(CLI::Range(1, 256));
     command->add_option("--out", selfplay_.out, "file (default: standard output)");
     command->footer(std::string(kAgents));

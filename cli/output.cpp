@@ -1,10 +1,10 @@
 #include "cli/output.h"
 
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <fmt/format.h>
+#include <unistd.h>
 
 #include "core/text.h"
 
@@ -14,19 +14,24 @@ bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
 
 Output::Output(std::string path) : path_(std::move(path)), file_(stdout) {
   if (path_.empty()) return;
-  temporary_ = fmt::format("{}.{}.part", path_, getpid());
+  // A link is followed, not replaced; a pipe or a device is written to as it is.
+  std::error_code error;
+  if (std::filesystem::exists(path_, error)) path_ = std::filesystem::canonical(path_, error).string();
+  const bool direct = std::filesystem::exists(path_, error) && !std::filesystem::is_regular_file(path_, error) &&
+                      !std::filesystem::is_directory(path_, error);
+  temporary_ = direct ? path_ : fmt::format("{}.{}.part", path_, getpid());
   file_ = std::fopen(temporary_.c_str(), "wb");
-  if (file_ == nullptr) throw Failure("cannot write " + quoted(path_) + ": " + std::strerror(errno));
+  if (file_ == nullptr) throw Failure("cannot write " + skerry::quoted(path_) + ": " + std::strerror(errno));
 }
 
 Output::~Output() {
   if (path_.empty() || finished_) return;
   if (file_ != nullptr) std::fclose(file_);
-  std::remove(temporary_.c_str());
+  if (temporary_ != path_) std::remove(temporary_.c_str());
 }
 
 void Output::fail() {
-  throw Failure("cannot write " + (path_.empty() ? "the output" : quoted(path_)) + ": " + std::strerror(errno));
+  throw Failure("cannot write " + (path_.empty() ? "the output" : skerry::quoted(path_)) + ": " + std::strerror(errno));
 }
 
 void Output::write(std::string_view text) {
@@ -43,7 +48,8 @@ void Output::finish() {
   if (path_.empty()) return;
   if (fsync(fileno(file_)) != 0 && errno != EINVAL) fail();
   std::FILE* const file = std::exchange(file_, nullptr);
-  if (std::fclose(file) != 0 || std::rename(temporary_.c_str(), path_.c_str()) != 0) fail();
+  if (std::fclose(file) != 0) fail();
+  if (temporary_ != path_ && std::rename(temporary_.c_str(), path_.c_str()) != 0) fail();
   finished_ = true;
 }
 

@@ -1,7 +1,6 @@
 // skerry play: a game in the terminal.
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 #include <iostream>
 #include <random>
 
@@ -29,7 +28,8 @@ class Table {
       : match_(std::move(match)), seats_(std::move(seats)), seed_(seed), chance_(mix64(seed)) {
     style_.colour = is_terminal(stdout);
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-      agents_.push_back(is_human(seat_at(i)) ? nullptr : or_usage_error(make_agent(seats_[i], mix64(seed ^ mix64(i + 1)))));
+      agents_.push_back(is_human(seat_at(i)) ? nullptr
+                                             : or_usage_error(make_agent(seats_[i], mix64(seed ^ mix64(i + 1)))));
     }
   }
 
@@ -78,21 +78,21 @@ class Table {
     const std::string text = agents_[index(seat)]->choose(match_.position(), seat);
     if (const Status played = match_.play(seat, text); !played) throw Failure(played.error().text());
     const Turn next = match_.position().turn();
-    if (humans() == 0 && (next.is_over() || next.first() != seat)) show_news(kSpectator);
+    if (humans() == 0 && (next.is_over() || next.first() != seat)) show_news(kSpectator, shown_);
   }
 
-  // What happened since somebody last looked, one line for each seat's run of steps.
-  void show_news(Seat viewer) {
-    const std::vector<std::string> texts = match_.texts_for(viewer, shown_);
+  // What happened since the viewer last looked, one line for each seat's run of steps.
+  void show_news(Seat viewer, std::size_t& shown) const {
+    const std::vector<std::string> texts = match_.texts_for(viewer, shown);
     const std::vector<Step>& steps = match_.steps();
     for (std::size_t i = 0; i < texts.size();) {
-      const Seat by = steps[shown_ + i].by;
+      const Seat by = steps[shown + i].by;
       std::size_t end = i + 1;
-      while (end < texts.size() && steps[shown_ + end].by == by) ++end;
+      while (end < texts.size() && steps[shown + end].by == by) ++end;
       fmt::print("{}: {}\n", name_of(by), match_.game().join_steps({texts.data() + i, end - i}));
       i = end;
     }
-    shown_ = steps.size();
+    shown = steps.size();
   }
 
   void show_board(Seat viewer) const {
@@ -119,7 +119,7 @@ class Table {
   bool ask(Seat seat) {
     if (!hand_over(seat)) return false;
     last_human_ = seat;
-    show_news(seat);
+    show_news(seat, shown_to_[index(seat)]);
     show_board(seat);
     const std::size_t before = match_.steps().size();
     while (match_.steps().size() == before) {
@@ -133,7 +133,7 @@ class Table {
       if (!obey(seat, line)) return false;
       if (match_.steps().size() < before) return true;  // taken back: somebody else may be next now
     }
-    shown_ = match_.steps().size();
+    shown_to_[index(seat)] = shown_ = match_.steps().size();
     return true;
   }
 
@@ -202,7 +202,8 @@ class Table {
       return;
     }
     match_.truncate(*point);
-    shown_ = *point;
+    shown_ = std::min(shown_, *point);
+    for (std::size_t& shown : shown_to_) shown = std::min(shown, *point);
   }
 
   void save(const std::string& path) const {
@@ -221,7 +222,7 @@ class Table {
   }
 
   void finish() {
-    show_news(kSpectator);
+    show_news(kSpectator, shown_);
     show_board(kSpectator);
     fmt::print("{}.\n", match_.position().end_text());
     const std::vector<double> returns = match_.position().returns();
@@ -238,7 +239,8 @@ class Table {
   std::uint64_t seed_;
   Rng chance_;
   DrawStyle style_;
-  std::size_t shown_ = 0;
+  std::size_t shown_ = 0;            // steps that somebody has read
+  PerSeat<std::size_t> shown_to_{};  // steps that this person has read
   Seat last_human_ = kSpectator;
 };
 
@@ -257,6 +259,7 @@ int play(const Registry& registry, const PlayArgs& args) {
   const std::uint64_t seed = args.seed != 0 ? args.seed : std::random_device()() + 1ULL;
   Table table(or_usage_error(Match::begin(*chosen.game, chosen.players, chosen.given)), std::move(seats), seed);
   if (!table.run()) fmt::print("The game stays unfinished. Bye.\n");
+  Output().finish();  // was everything printed?
   if (!args.save.empty()) {
     Output out(args.save);
     out.line(record_line(table.record()));

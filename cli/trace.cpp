@@ -2,10 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/records.h"
+#include "core/text.h"
 
 namespace skerry::cli {
 namespace {
@@ -48,6 +50,10 @@ void trace_match(const Match& match, Output& out) {
 }  // namespace
 
 int trace(const Registry& registry, const FileArgs& args) {
+  std::error_code error;
+  if (std::filesystem::exists(args.file, error) && !std::filesystem::is_regular_file(args.file, error)) {
+    throw UsageError("trace reads the records twice: give a file, not " + skerry::quoted(args.file));
+  }
   // First check the whole file: a broken record is told before anything is printed.
   for_each_record(registry, args.file, [](const Match&) {});
   Output out;

@@ -1,8 +1,28 @@
 #include "core/text.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace skerry {
+namespace {
+
+// The bytes of the UTF-8 character that the text begins with; 0 where there is none, or one that terminals obey.
+std::size_t printable_length(std::string_view text) {
+  constexpr std::uint32_t kLeast[] = {0, 0, 0xA0, 0x800, 0x10000};
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])); };
+  if (byte(0) < 0x80) return byte(0) >= 0x20 && byte(0) != 0x7F ? 1 : 0;
+  const std::size_t length = byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : 2;
+  if (byte(0) < 0xC2 || byte(0) > 0xF4 || text.size() < length) return 0;
+  std::uint32_t code = byte(0) & (0x7FU >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80) return 0;
+    code = code << 6U | (byte(i) & 0x3FU);
+  }
+  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+  return code >= kLeast[length] && code <= 0x10FFFF && !surrogate ? length : 0;
+}
+
+}  // namespace
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -24,15 +44,15 @@ std::optional<std::uint32_t> parse_number(std::string_view text, std::uint32_t m
 
 std::string quoted(std::string_view text) {
   constexpr std::size_t kLongest = 40;
-  const auto continues = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80; };
-  std::size_t shown = text.size();
-  if (shown > kLongest) {
-    shown = kLongest;
-    while (shown > 0 && continues(shown)) --shown;  // never cut a UTF-8 character
-  }
   std::string result = "'";
-  for (const char c : text.substr(0, shown)) result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? '?' : c;
-  return result + (shown < text.size() ? "…'" : "'");
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t length = printable_length(text.substr(at));
+    if (at + std::max<std::size_t>(length, 1) > kLongest) return result + "…'";  // never cuts a UTF-8 character
+    result += length == 0 ? "?" : text.substr(at, length);
+    at += std::max<std::size_t>(length, 1);
+  }
+  return result + "'";
 }
 
 std::string enumerate(const std::vector<std::string>& words, std::string_view last_joint) {

@@ -46,7 +46,7 @@ class PositionOf final : public AnyPosition {
   bool hides(Seat by, std::string_view text, Seat viewer, const AnyPosition& now) const override {
     if constexpr (HasSecrets<G>) {
       const Result<Action> action = parse(by, text);
-      return action.has_value() && G::hides(state_, by, *action, viewer, static_cast<const PositionOf&>(now).state_);
+      return !action || G::hides(state_, by, *action, viewer, static_cast<const PositionOf&>(now).state_);
     }
     return false;
   }

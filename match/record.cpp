@@ -1,9 +1,8 @@
 #include "match/record.h"
 
-#include <fmt/format.h>
-
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <fmt/format.h>
 #include <limits>
 
 #include "core/text.h"
@@ -56,6 +55,7 @@ class Reader {
     const Result<Start> start = (*game)->start(record_.players, record_.options);
     if (!start) return fail(start.error().text());
     record_.options = start->settings;
+    longest_ = start->position->step_bound();
     return read_agents(object) && read_seed(object);
   }
 
@@ -106,6 +106,10 @@ class Reader {
   bool read_steps(const json::object& object) {
     const json::value* const steps = object.if_contains("steps");
     if (steps == nullptr || !steps->is_array()) return fail("\"steps\" must be a list");
+    if (steps->get_array().size() > longest_) {
+      return fail(fmt::format("\"steps\" has {} steps, but no such game is longer than {}", steps->get_array().size(),
+                              longest_));
+    }
     record_.steps.reserve(steps->get_array().size());
     for (const json::value& item : steps->get_array()) {
       const std::string where = "step " + std::to_string(record_.steps.size() + 1);
@@ -130,7 +134,8 @@ class Reader {
     const auto is_list = [&](const json::value& list) {
       return list.is_array() && list.get_array().size() == static_cast<std::size_t>(record_.players);
     };
-    if (!is_list(*scores) || !is_list(*returns)) return fail("\"scores\" and \"returns\" need one number for each player");
+    if (!is_list(*scores) || !is_list(*returns))
+      return fail("\"scores\" and \"returns\" need one number for each player");
     for (const json::value& score : scores->get_array()) {
       if (!score.is_int64() || !std::in_range<std::int32_t>(score.get_int64())) return fail("scores are whole numbers");
       outcome.scores.push_back(static_cast<std::int32_t>(score.get_int64()));
@@ -161,6 +166,7 @@ class Reader {
 
   const Registry& registry_;
   Record record_;
+  std::uint64_t longest_ = 0;  // steps that a game with these options can have
   Error error_;
 };
 

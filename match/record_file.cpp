@@ -20,6 +20,13 @@ Error cannot(std::string_view what, const std::string& path) {
 Result<RecordFile> RecordFile::open(const std::string& path) {
   std::FILE* const file = std::fopen(path.c_str(), "rb");
   if (file == nullptr) return cannot("open", path);
+  if (const int first = std::getc(file); first != EOF) {
+    std::ungetc(first, file);
+  } else if (std::ferror(file) != 0) {  // a directory opens, but does not read
+    const Error error = cannot("read", path);
+    std::fclose(file);
+    return error;
+  }
   return RecordFile(path, file);
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "testing/reference/connect_four.h"
+#include "testing/reference/goofspiel.h"
 #include "testing/reference/hex.h"
 #include "testing/toys/duel.h"
 
@@ -23,6 +24,10 @@ TEST(Conformance, ConnectFourKeepsTheLaws) {
 }
 
 TEST(Conformance, HexKeepsTheLaws) { EXPECT_EQ(Conformance<Hex>({.name = "hex", .games = 20}).run(), ""); }
+
+TEST(Conformance, GoofspielKeepsTheLaws) {
+  EXPECT_EQ(Conformance<Goofspiel>({.name = "goofspiel", .games = 40, .stride = 1}).run(), "");
+}
 
 TEST(Conformance, AGameWithSecretsKeepsTheLaws) { EXPECT_EQ(violation<Defect::kNone>(), ""); }
 

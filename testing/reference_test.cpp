@@ -7,6 +7,7 @@
 #include "search/perft.h"
 #include "search/playout.h"
 #include "testing/reference/connect_four.h"
+#include "testing/reference/goofspiel.h"
 #include "testing/reference/hex.h"
 
 namespace skerry {
@@ -63,6 +64,26 @@ TEST(Hex, EndsExactlyWhenAChainJoinsTheEdges) {
 TEST(Hex, HasOneWayFewerAtEachStep) {
   EXPECT_EQ(perft<Hex>({}, 1), 121U);
   EXPECT_EQ(perft<Hex>({}, 2), 121U * 120U);
+}
+
+// Thirteen prizes in any order, then 13 × 13 pairs of bids, then twelve prizes, …
+TEST(Goofspiel, PerftIsAProductOfFactorials) {
+  EXPECT_EQ(perft<Goofspiel>({}, 3), 13U * 13U * 13U);
+  EXPECT_EQ(perft<Goofspiel>({}, 6), 13ULL * 13 * 13 * 12 * 12 * 12);
+}
+
+TEST(Goofspiel, TheHigherBidTakesThePrizeAndEqualBidsLoseIt) {
+  goofspiel::State state;
+  const auto round = [&](std::uint32_t prize, std::uint32_t first, std::uint32_t second) {
+    state.apply(kChance, Action{prize});
+    state.apply(seat_at(1), Action{second});
+    state.apply(seat_at(0), Action{first});
+  };
+  round(10, 11, 12);
+  round(13, 13, 13);
+  round(1, 2, 1);
+  EXPECT_EQ(state.scores()[0], 1);
+  EXPECT_EQ(state.scores()[1], 10);
 }
 
 }  // namespace

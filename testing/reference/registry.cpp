@@ -2,6 +2,7 @@
 
 #include "games/erased.h"
 #include "testing/reference/connect_four.h"
+#include "testing/reference/goofspiel.h"
 #include "testing/reference/hex.h"
 
 namespace skerry {
@@ -10,6 +11,7 @@ Registry reference_games() {
   Registry registry;
   registry.add(erase<ConnectFour>());
   registry.add(erase<Hex>());
+  registry.add(erase<Goofspiel>());
   return registry;
 }
 
