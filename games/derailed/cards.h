@@ -21,8 +21,8 @@ using Sides = std::uint8_t;
 constexpr Sides sides_of(Side side) { return static_cast<Sides>(1U << index(side)); }
 constexpr Sides half_turn(Sides sides) { return static_cast<Sides>(((sides << 2U) | (sides >> 2U)) & 0xFU); }
 
-// What is printed on a card, as it lies: the sides to which a train that came in by a side may go on, and the sides with
-// track at all (joined or dead end).
+// What is printed on a card, as it lies: the sides to which a train that came in by a side may go on, and the sides
+// with track at all (joined or dead end).
 struct Face {
   std::array<Sides, kSides> joined{};
   Sides track = 0;
@@ -45,8 +45,8 @@ constexpr Face half_turn(const Face& face) {
   return turned;
 }
 
-// The face that a name spells: capitals are joined with each other, '+' and '/' begin a new group, small letters are dead
-// ends.
+// The face that a name spells: capitals are joined with each other, '+' and '/' begin a new group, small letters are
+// dead ends.
 constexpr Face read_face(std::string_view name) {
   Face face;
   Sides group = 0;
@@ -77,12 +77,12 @@ struct Print {
 };
 inline constexpr std::size_t kCards = 37;
 inline constexpr std::array<Print, kCards> kPrints = {{
-    {"NS", 2},     {"EW", 2},     {"ES", 2},     {"SW", 2},                                            // two sides
-    {"SW/e", 2},   {"EW/s", 2},   {"ES/w", 2},   {"SW/n", 2},   {"NW/s", 2},   {"NS/w", 2},            // and a dead end
-    {"EW/n", 2},   {"NW/e", 2},   {"NE/w", 2},   {"ES/n", 2},   {"NS/e", 2},   {"NE/s", 2},            //
-    {"SW/n/e", 2}, {"EW/n/s", 2}, {"ES/n/w", 2}, {"NW/e/s", 2}, {"NS/e/w", 2}, {"NE/s/w", 2},          // and two
-    {"NES", 3},    {"ESW", 3},    {"NSW", 3},    {"NEW", 3},                                           // three sides
-    {"ESW/n", 3},  {"NSW/e", 3},  {"NEW/s", 3},  {"NES/w", 3},                                         // and a dead end
+    {"NS", 2},     {"EW", 2},     {"ES", 2},     {"SW", 2},                                    // two sides
+    {"SW/e", 2},   {"EW/s", 2},   {"ES/w", 2},   {"SW/n", 2},   {"NW/s", 2},   {"NS/w", 2},    // and a dead end
+    {"EW/n", 2},   {"NW/e", 2},   {"NE/w", 2},   {"ES/n", 2},   {"NS/e", 2},   {"NE/s", 2},    //
+    {"SW/n/e", 2}, {"EW/n/s", 2}, {"ES/n/w", 2}, {"NW/e/s", 2}, {"NS/e/w", 2}, {"NE/s/w", 2},  // and two
+    {"NES", 3},    {"ESW", 3},    {"NSW", 3},    {"NEW", 3},                                   // three sides
+    {"ESW/n", 3},  {"NSW/e", 3},  {"NEW/s", 3},  {"NES/w", 3},                                 // and a dead end
     {"NESW", 4},   {"NE/SW", 3},  {"ES/NW", 3},  {"NW+SW", 3},  {"NW+NS", 3},  {"SW+NS", 3},  {"NS/EW", 3},
 }};
 inline constexpr Card kNoCard = 0xFF;

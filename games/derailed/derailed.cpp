@@ -25,44 +25,6 @@ void Hand::remove(Card card) {
   cards_[kHandSize - 1] = kNoCard;
 }
 
-// ---- stations
-
-std::array<std::uint8_t, kMaxPlayers> permutation(std::uint32_t number, std::size_t n) {
-  assert(number < permutations(n));
-  std::array<std::uint8_t, kMaxPlayers> companies{};
-  std::array<std::uint8_t, kMaxPlayers> left{0, 1, 2, 3, 4, 5};
-  for (std::size_t i = 0; i < n; ++i) {
-    const std::uint32_t block = permutations(n - 1 - i);
-    const std::size_t chosen = number / block;
-    number %= block;
-    companies[i] = left[chosen];
-    std::copy(left.begin() + static_cast<std::ptrdiff_t>(chosen) + 1, left.end(),
-              left.begin() + static_cast<std::ptrdiff_t>(chosen));
-  }
-  return companies;
-}
-
-std::uint32_t permutation_number(const std::array<std::uint8_t, kMaxPlayers>& companies, std::size_t n) {
-  std::uint32_t number = 0;
-  for (std::size_t i = 0; i < n; ++i) {
-    std::uint32_t smaller = 0;
-    for (std::size_t k = i + 1; k < n; ++k) smaller += companies[k] < companies[i] ? 1U : 0U;
-    number += smaller * permutations(n - 1 - i);
-  }
-  return number;
-}
-
-// A swap solves its lane and makes no new conflict: the company's own starting lane is the one it just left. So lanes
-// that are passed stay solved.
-void solve_conflicts(const PerSeat<std::uint8_t>& start_lane, PerSeat<std::uint8_t>& destination_lane, std::size_t players) {
-  for (std::size_t lane = 0; lane < players; ++lane) {
-    for (std::size_t company = 0; company < players; ++company) {
-      if (start_lane[company] != lane || destination_lane[company] != lane) continue;
-      std::swap(destination_lane[company], destination_lane[(company + 1) % players]);
-    }
-  }
-}
-
 // ---- the table
 
 Turn Table::turn() const {
@@ -83,96 +45,6 @@ PerSeat<std::int32_t> Table::scores() const {
     for (std::size_t i = 0; i < player_count; ++i) sums[i] += of_round[i];
   }
   return sums;
-}
-
-namespace {
-
-struct Lays {
-  Slots printed = 0;
-  Slots turned = 0;
-};
-
-// The slots for a card, from the sides by which the mover's trains can come to them.
-Lays lays_of(Card card, Ports approaches) {
-  const Sides track = kFaces[make_laid(card, false)].track;
-  return {approaches.with_any(track), is_symmetric(card) ? 0 : approaches.with_any(half_turn(track))};
-}
-
-constexpr std::array<WantedTracks, kCards> kTracksOf = [] {
-  std::array<WantedTracks, kCards> tracks{};
-  for (std::size_t i = 0; i < kCards; ++i) {
-    tracks[i] = static_cast<WantedTracks>(1U << kFaces[2 * i].track | 1U << kFaces[2 * i + 1].track);
-  }
-  return tracks;
-}();
-
-Ports approaches_for(const Table& table, const Hand& hand) {
-  WantedTracks wanted = 0;
-  hand.for_each_kind([&](Card card) { wanted |= kTracksOf[card]; });
-  return find_approaches(table.rails, table.start_slot(table.mover), wanted) & all_ports(table.board());
-}
-
-}  // namespace
-
-bool Table::can_lay(const Hand& hand) const {
-  const Ports approaches = approaches_for(*this, hand);
-  bool fits = false;
-  hand.for_each_kind([&](Card card) {
-    const Lays lays = lays_of(card, approaches);
-    fits = fits || (lays.printed | lays.turned) != 0;
-  });
-  return fits;
-}
-
-void Table::list_actions(const Hand& hand, Actions& out) const {
-  const std::size_t before = out.size();
-  if (phase == Phase::kLay) {
-    const Ports approaches = approaches_for(*this, hand);
-    hand.for_each_kind([&](Card card) {
-      const Lays lays = lays_of(card, approaches);
-      for (Slots left = lays.printed | lays.turned; left != 0; left &= left - 1) {
-        const auto slot = static_cast<Slot>(std::countr_zero(left));
-        if (((lays.printed >> slot) & 1U) != 0) out.push_back(make_lay(card, slot, false));
-        if (((lays.turned >> slot) & 1U) != 0) out.push_back(make_lay(card, slot, true));
-      }
-    });
-    if (out.size() > before) return;  // DER-6
-  }
-  hand.for_each_kind([&](Card card) { out.push_back(make_card_action(Kind::kDiscard, card)); });
-  if (phase == Phase::kRedraw) out.push_back(make_action(Kind::kKeep));
-}
-
-Action Table::sample_action(const Hand& hand, Rng& rng) const {
-  if (phase == Phase::kLay) {
-    const Ports approaches = approaches_for(*this, hand);
-    std::array<Slots, 2 * kHandSize> slots_for{};
-    std::array<Laid, 2 * kHandSize> ways{};
-    std::size_t n = 0;
-    unsigned count = 0;
-    hand.for_each_kind([&](Card card) {
-      const Lays lays = lays_of(card, approaches);
-      ways[n] = make_laid(card, false);
-      slots_for[n++] = lays.printed;
-      ways[n] = make_laid(card, true);
-      slots_for[n++] = lays.turned;
-      count += static_cast<unsigned>(std::popcount(lays.printed) + std::popcount(lays.turned));
-    });
-    if (count > 0) {
-      unsigned ticket = rng.below(count);
-      std::size_t i = 0;
-      for (;; ++i) {
-        const auto here = static_cast<unsigned>(std::popcount(slots_for[i]));
-        if (ticket < here) break;
-        ticket -= here;
-      }
-      Slots left = slots_for[i];
-      for (; ticket > 0; --ticket) left &= left - 1;
-      return make_lay(card_of(ways[i]), static_cast<Slot>(std::countr_zero(left)), derailed::is_turned(ways[i]));
-    }
-  }
-  Actions others;
-  list_actions(hand, others);
-  return others[rng.below(static_cast<std::uint32_t>(others.size()))];
 }
 
 void Table::put_card(Slot slot, Laid laid) {
@@ -202,8 +74,10 @@ void State::chance_outcomes(Outcomes& out) const {
   } else if (phase == Phase::kFirst) {
     for (std::uint32_t i = 0; i < player_count; ++i) out.push_back({make_action(Kind::kFirst, i), 1});
   } else {
+    // Without a branch on what is left, which nothing predicts.
     for (Card card = 0; card < kCards; ++card) {
-      if (deck[card] > 0) out.push_back({make_card_action(Kind::kDraw, card), deck[card]});
+      out.push_back({make_card_action(Kind::kDraw, card), deck[card]});
+      out.resize(out.size() - (deck[card] == 0 ? 1 : 0));
     }
   }
 }
@@ -254,7 +128,7 @@ void State::apply_chance(Action action) {
     case Phase::kExchange:
       take(card_of(action));
       --exchange;
-      if (exchange == 0 || !refill_deck()) next_redraw();
+      exchange_on();
       return;
     default:
       assert(phase == Phase::kDraw);
@@ -286,10 +160,12 @@ bool State::refill_deck() {
   return deck_size > 0;
 }
 
-// Fills hands up, lowest seat first (DER-1, DER-8), and then begins the round.
+// Fills hands up, lowest seat first (DER-1, DER-8), and then begins the round. The railway is empty then, so there are
+// cards enough, here and for the exchange.
 void State::deal_on() {
   for (std::size_t i = 0; i < player_count; ++i) {
-    if (hands[i].size() == kHandSize || !refill_deck()) continue;
+    if (hands[i].size() == kHandSize) continue;
+    refill_deck();
     mover = seat_at(i);
     phase = Phase::kDeal;
     return;
@@ -306,32 +182,24 @@ void State::deal_on() {
 
 void State::apply_redraw(Action action) {
   if (kind_of(action) == Kind::kKeep) {
-    begin_exchange();
+    exchange_on();
     return;
   }
   discard(card_of(action));
   ++exchange;
-  if (exchange == kMaxExchange || hands[index(mover)].empty()) begin_exchange();
+  if (exchange == kMaxExchange) exchange_on();
 }
 
-void State::begin_exchange() {
-  if (exchange > 0 && refill_deck()) {
+// Draws the next card instead of a discarded one, or goes on to the next player.
+void State::exchange_on() {
+  if (exchange > 0) {
+    refill_deck();
     phase = Phase::kExchange;
-  } else {
-    next_redraw();
+    return;
   }
-}
-
-void State::next_redraw() {
-  exchange = 0;
-  do {
-    mover = next_seat(mover, player_count);
-  } while (mover != starter && hands[index(mover)].empty());
-  if (mover == starter) {
-    begin_turn(starter);
-  } else {
-    phase = Phase::kRedraw;
-  }
+  mover = next_seat(mover, player_count);
+  phase = Phase::kRedraw;
+  if (mover == starter) begin_turn(starter);
 }
 
 // ---- turns
@@ -416,7 +284,8 @@ void State::end_round() {
     return;
   }
   const Counts lifted = railway();
-  for (std::size_t card = 0; card < kCards; ++card) discards[card] = static_cast<std::uint8_t>(discards[card] + lifted[card]);
+  for (std::size_t card = 0; card < kCards; ++card)
+    discards[card] = static_cast<std::uint8_t>(discards[card] + lifted[card]);
   starter = next_starter();
   const Table fresh;
   rails = fresh.rails;
@@ -473,8 +342,8 @@ std::uint64_t State::hash() const {
 }
 
 std::uint64_t State::step_bound() const {
-  // A lay puts a card where it stays for the round. Between two lays only NS is discarded (DER-6), of which there are two
-  // and which does not come back before the next lay. Each of these steps may be followed by a draw.
+  // A lay puts a card where it stays for the round. Between two lays only NS is discarded (DER-6), of which there are
+  // two and which does not come back before the next lay. Each of these steps may be followed by a draw.
   const std::uint64_t turns = kDeckSize + 2 * (kDeckSize + 1);
   const std::uint64_t between = 3 + player_count * (kHandSize + 2 * kMaxExchange + 1);
   return kRounds * (2 * turns + between);
@@ -494,48 +363,6 @@ Result<Derailed::State> Derailed::initial(int players, const Settings& settings)
   state.player_count = static_cast<std::uint8_t>(players);
   state.redraw = settings.flag("redraw");
   return state;
-}
-
-Derailed::Observation Derailed::observe(const State& state, Seat viewer) {
-  Observation seen;
-  static_cast<Table&>(seen) = state;
-  seen.viewer = viewer;
-  seen.unseen = state.deck;
-  for (std::size_t i = 0; i < state.players(); ++i) {
-    seen.hand_sizes[i] = static_cast<std::uint8_t>(state.hands[i].size());
-    if (seat_at(i) == viewer) {
-      seen.hand = state.hands[i];
-    } else {
-      for (const Card card : state.hands[i]) ++seen.unseen[card];
-    }
-  }
-  return seen;
-}
-
-Derailed::State Derailed::determinize(const Observation& seen, Rng& rng) {
-  State state;
-  static_cast<Table&>(state) = seen;
-  state.deck = seen.unseen;
-  std::uint32_t left = total(seen.unseen);
-  for (std::size_t i = 0; i < seen.players(); ++i) {
-    if (seat_at(i) == seen.viewer) {
-      state.hands[i] = seen.hand;
-      continue;
-    }
-    for (std::size_t n = 0; n < seen.hand_sizes[i]; ++n) {
-      std::uint32_t ticket = rng.below(left--);
-      Card card = 0;
-      for (; ticket >= state.deck[card]; ++card) ticket -= state.deck[card];
-      --state.deck[card];
-      state.hands[i].add(card);
-    }
-  }
-  return state;
-}
-
-// A drawn card is seen by the player who draws it (DER-1), until the game is over.
-bool Derailed::hides(const State& before, Seat by, Action action, Seat viewer, const State& now) {
-  return by == kChance && kind_of(action) == Kind::kDraw && viewer != before.mover && !now.turn().is_over();
 }
 
 }  // namespace skerry

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <array>
+#include <bit>
+#include <cassert>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -22,7 +25,7 @@ inline constexpr unsigned kMaxExchange = 2;  // cards a player may exchange with
 // Arrivals that end a round, by players.
 inline constexpr std::array<std::uint8_t, kMaxPlayers + 1> kArrivalsToEnd = {0, 0, 1, 2, 3, 3, 3};
 
-// ---- actions -----------------------------------------------------------------------------------------------------------
+// ---- actions --------------------------------------------------------------------------------------------------------
 //
 //   bit    14 13 12 | 11 10 9 8 7 6 | 5 4 3 2 1 |   0
 //   lay        0    |     card      |   slot    | turned
@@ -35,9 +38,10 @@ inline constexpr std::array<std::uint8_t, kMaxPlayers + 1> kArrivalsToEnd = {0, 
 //
 // Permutations are numbered in the order of the alphabet, from 0.
 enum class Kind : std::uint8_t { kLay, kDiscard, kKeep, kDraw, kStarts, kDestinations, kFirst };
-inline constexpr std::size_t kKinds = 7;
 
-constexpr Action make_action(Kind kind, std::uint32_t low = 0) { return Action{static_cast<std::uint32_t>(kind) << 12U | low}; }
+constexpr Action make_action(Kind kind, std::uint32_t low = 0) {
+  return Action{static_cast<std::uint32_t>(kind) << 12U | low};
+}
 constexpr Action make_card_action(Kind kind, Card card) { return make_action(kind, std::uint32_t{card} << 6U); }
 constexpr Action make_lay(Card card, Slot slot, bool turned) {
   return make_action(Kind::kLay, std::uint32_t{card} << 6U | std::uint32_t{slot} << 1U | (turned ? 1U : 0U));
@@ -52,7 +56,7 @@ constexpr std::uint32_t number_of(Action action) { return bits(action) & 0xFFFU;
 using Actions = InlineList<Action, kHandSize * kMaxSlots * 2>;
 using Outcomes = InlineList<Outcome, 720>;  // the permutations of six companies
 
-// ---- hands -------------------------------------------------------------------------------------------------------------
+// ---- hands ----------------------------------------------------------------------------------------------------------
 
 // Up to four cards, ascending.
 class Hand {
@@ -81,14 +85,15 @@ class Hand {
   // The cards as one number, places without a card being zero.
   std::uint32_t word() const {
     std::uint32_t packed = 0;
-    for (std::size_t i = 0; i < kHandSize; ++i) packed |= static_cast<std::uint32_t>((cards_[i] + 1U) & 0xFFU) << (8 * i);
+    for (std::size_t i = 0; i < kHandSize; ++i)
+      packed |= static_cast<std::uint32_t>((cards_[i] + 1U) & 0xFFU) << (8 * i);
     return packed;
   }
 
   std::array<Card, kHandSize> cards_{kNoCard, kNoCard, kNoCard, kNoCard};
 };
 
-// ---- state -------------------------------------------------------------------------------------------------------------
+// ---- state ----------------------------------------------------------------------------------------------------------
 
 enum class Phase : std::uint8_t {
   kStarts,        // chance: the starting column
@@ -108,24 +113,24 @@ inline constexpr Seat kNobody{0xFF};
 
 // Everything that lies open on the table.
 struct Table {
-  Rails rails;                                                  // what the slots make of it; follows from them
-  std::array<Laid, kMaxSlots> slots = all_empty();              // the uppermost cards
-  std::array<std::uint8_t, kMaxSlots> covered{};                // cards below them (DER-7)
+  Rails rails;                                      // what the slots make of it; follows from them
+  std::array<Laid, kMaxSlots> slots = all_empty();  // the uppermost cards
+  std::array<std::uint8_t, kMaxSlots> covered{};    // cards below them (DER-7)
   std::array<PerSeat<std::uint16_t>, kRounds> points{};
   Counts discards{};
-  PerSeat<std::uint8_t> start_lane = no_lanes();                // by company
+  PerSeat<std::uint8_t> start_lane = no_lanes();  // by company
   PerSeat<std::uint8_t> destination_lane = no_lanes();
-  PerSeat<std::uint8_t> place{};                                // of the arrivals of this round: 1 for the first, 0 on the way
+  PerSeat<std::uint8_t> place{};  // of the arrivals of this round: 1 for the first, 0 on the way
   std::uint8_t arrivals = 0;
   std::uint8_t deck_size = kDeckSize;
   std::uint8_t player_count = 2;
   bool redraw = false;
   Phase phase = Phase::kStarts;
   std::uint8_t round = 0;
-  Seat mover{0};                                                // whose decision or whose card it is
-  Seat starter{0};                                              // of this round
-  std::uint8_t exchange = 0;                                    // cards the mover has discarded to draw others (redraw)
-  Slot last_slot = kNoSlot;                                     // of the last lay of this round
+  Seat mover{0};              // whose decision or whose card it is
+  Seat starter{0};            // of this round
+  std::uint8_t exchange = 0;  // cards the mover has discarded to draw others (redraw)
+  Slot last_slot = kNoSlot;   // of the last lay of this round
   Seat last_layer = kNobody;
 
   bool operator==(const Table&) const = default;
@@ -192,8 +197,7 @@ struct State : Table {
   bool refill_deck();
   void deal_on();
   void apply_redraw(Action action);
-  void next_redraw();
-  void begin_exchange();
+  void exchange_on();
   void apply_lay(Slot slot, Laid laid);
   void discard(Card card);
   void check_arrivals();
@@ -207,9 +211,9 @@ static_assert(sizeof(State) <= 256);
 // What a seat, or a spectator, can know: the table, the own hand, and how many cards the others hold.
 struct Observation : Table {
   Seat viewer = kSpectator;
-  Hand hand;                            // the viewer's; empty for a spectator
+  Hand hand;  // the viewer's; empty for a spectator
   PerSeat<std::uint8_t> hand_sizes{};
-  Counts unseen{};                      // in the deck or in a hand that the viewer does not see
+  Counts unseen{};  // in the deck or in a hand that the viewer does not see
 
   bool operator==(const Observation&) const = default;
 };
@@ -217,20 +221,26 @@ struct Observation : Table {
 // The permutation of the first n companies with this number, and back.
 std::array<std::uint8_t, kMaxPlayers> permutation(std::uint32_t number, std::size_t n);
 std::uint32_t permutation_number(const std::array<std::uint8_t, kMaxPlayers>& companies, std::size_t n);
-constexpr std::uint32_t permutations(std::size_t n) { return n <= 1 ? 1 : static_cast<std::uint32_t>(n) * permutations(n - 1); }
+constexpr std::uint32_t permutations(std::size_t n) {
+  return n <= 1 ? 1 : static_cast<std::uint32_t>(n) * permutations(n - 1);
+}
 
 // Swaps destinations until no lane has one company at both ends.
-void solve_conflicts(const PerSeat<std::uint8_t>& start_lane, PerSeat<std::uint8_t>& destination_lane, std::size_t players);
+void solve_conflicts(const PerSeat<std::uint8_t>& start_lane, PerSeat<std::uint8_t>& destination_lane,
+                     std::size_t players);
 
-// ---- text --------------------------------------------------------------------------------------------------------------
+// ---- text -----------------------------------------------------------------------------------------------------------
 
 inline constexpr std::array<std::string_view, kMaxPlayers> kCompanies = {
     "Ashfield Express", "Baskerville Meows", "Calico & Co.", "Dustpaw Railworks", "Embercat Lines", "Furball Freight"};
 
-inline constexpr std::array<std::string_view, kPhases> kPhaseWords = {"starts",   "destinations", "first", "deal", "redraw",
-                                                                      "exchange", "lay",          "draw",  "over"};
+inline constexpr std::array<std::string_view, kPhases> kPhaseWords = {
+    "starts", "destinations", "first", "deal", "redraw", "exchange", "lay", "draw", "over"};
 
-std::string slot_name(Slot slot);  // "2,3"
+// What is wrong with a state that was read; empty if it can occur. `covered`: the cards below others.
+std::string_view flaw_in(const State& state, const Counts& covered);
+
+std::string slot_name(Slot slot);       // "2,3"
 Card find_card(std::string_view name);  // kNoCard if there is none
 constexpr char company_letter(Seat seat) { return static_cast<char>('A' + index(seat)); }
 std::string side_names(Sides sides);  // "NE"

@@ -21,11 +21,11 @@ inline constexpr std::array<Rails, 2 * kCards> kPatterns = [] {
   return patterns;
 }();
 
-// Sends trains out from before the start until nothing new happens. `on_step(ports)` sees where they stand after every
-// step, before they come in; answering true stops the flood.
+// Sends trains out until nothing new happens. `on_step(stand, before)` sees where they stand after each step, and where
+// they stood before it.
 template <class OnStep>
-Reach flood(const Rails& rails, Ports track, Slot start, OnStep on_step) {
-  Reach reach{port(start, Side::kWest), {}};
+Reach flood(const Rails& rails, Ports track, Ports from, OnStep on_step) {
+  Reach reach{from, {}};
   for (Ports front = reach.before & track; !front.empty();) {
     reach.in = reach.in | front;
     const Ports stand = across(rails.exits(front));
@@ -52,20 +52,19 @@ void Rails::lay(Slot slot, Laid laid) {
   put(track.south_west, pattern.track.south_west);
 }
 
-Reach find_reach(const Rails& rails, Slot start) { return flood(rails, rails.track, start, kNothing); }
+Reach find_reach(const Rails& rails, Ports from) { return flood(rails, rails.track, from, kNothing); }
 
 bool can_arrive(const Rails& rails, Slot start, Slot goal) {
   if (!rails.leads_east(goal)) return false;
-  const Reach reach = flood(rails, rails.track, start, kNothing);
+  const Reach reach = flood(rails, rails.track, start_port(start), kNothing);
   return ((rails.exits(reach.in).with(Side::kEast) >> goal) & 1U) != 0;
 }
 
 Ports find_approaches(const Rails& rails, Slot start, WantedTracks wanted) {
   // 1. Whoever comes to a slot first has not been in it before.
-  Ports first = port(start, Side::kWest);
-  const Reach reach = flood(rails, rails.track, start, [&](Ports stand, Ports before) {
-    first = first | (stand & ~all_ports(before.slots()));
-  });
+  Ports first = start_port(start);
+  const Reach reach = flood(rails, rails.track, first,
+                            [&](Ports stand, Ports before) { first = first | (stand & ~all_ports(before.slots())); });
   // 2. Later trains may have come through the slot's card, if any can go through it.
   const Ports later = reach.before & ~first & all_ports(rails.exits(reach.in).slots());
   Ports sure = reach.before & ~later;
@@ -79,7 +78,7 @@ Ports find_approaches(const Rails& rails, Slot start, WantedTracks wanted) {
   }
   for (; doubtful != 0; doubtful &= doubtful - 1) {
     const Ports here = all_ports(doubtful & (0U - doubtful));
-    sure = sure | (flood(rails, rails.track & ~here, start, kNothing).before & here);
+    sure = sure | (flood(rails, rails.track & ~here, start_port(start), kNothing).before & here);
   }
   return sure;
 }

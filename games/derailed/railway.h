@@ -1,8 +1,8 @@
 // The railway between the stations: which cards join what, and where trains can go on it (DER-3).
 //
-// A train that stands before a slot, about to come in by one of its sides, is a port: 24 slots × 4 sides. A set of ports
-// fills one 128-bit word, kept as two halves because opposite sides then trade places when trains cross from one slot to
-// the next. All trains of a flood move at once.
+// A train that stands before a slot, about to come in by one of its sides, is a port: 24 slots × 4 sides. A set of
+// ports fills one 128-bit word, kept as two halves because opposite sides then trade places when trains cross from one
+// slot to the next. All trains of a flood move at once.
 #pragma once
 
 #include <bit>
@@ -58,7 +58,8 @@ struct Ports {
   // The sides of this slot that are in the set.
   constexpr Sides at(Slot slot) const {
     Sides sides = 0;
-    for (std::size_t i = 0; i < kSides; ++i) sides |= static_cast<Sides>(((with(static_cast<Side>(i)) >> slot) & 1U) << i);
+    for (std::size_t i = 0; i < kSides; ++i)
+      sides |= static_cast<Sides>(((with(static_cast<Side>(i)) >> slot) & 1U) << i);
     return sides;
   }
 };
@@ -76,8 +77,8 @@ constexpr Ports port(Slot slot, Side side) {
   return index(side) < 2 ? Ports{bit, 0} : Ports{0, bit};
 }
 
-// The ports that face these: where trains stand that have left by them. The rims lead nowhere; what leaves the last lane
-// to the south stands before slots that no game of so few lanes has.
+// The ports that face these: where trains stand that have left by them. The rims lead nowhere; what leaves the last
+// lane to the south stands before slots that no game of so few lanes has.
 constexpr Ports across(Ports left_by) {
   constexpr std::uint64_t kNorth = 0x00000000FFFFFFFFULL;
   constexpr std::uint64_t kEastward = 0x0077777700000000ULL;  // not from the last column
@@ -111,9 +112,7 @@ struct Rails {
             (west_south & sw) | (in.north_east & ew_ns) | (east_north & std::rotl(es_nw, 32))};
   }
   // Can a train at all leave this slot by its east side, whoever comes in how?
-  constexpr bool leads_east(Slot slot) const {
-    return (((sw_ne | (ew_ns >> 32U) | (es_nw >> 32U)) >> slot) & 1U) != 0;
-  }
+  constexpr bool leads_east(Slot slot) const { return (((sw_ne | (ew_ns >> 32U) | (es_nw >> 32U)) >> slot) & 1U) != 0; }
 };
 
 // Where the trains of one starting station can get.
@@ -122,14 +121,16 @@ struct Reach {
   Ports in;      // and come in by these, there being track
 };
 
-Reach find_reach(const Rails& rails, Slot start);
+// From trains that stand before these ports.
+Reach find_reach(const Rails& rails, Ports from);
+constexpr Ports start_port(Slot start) { return port(start, Side::kWest); }
 
 // DER-4: can a train from before the start slot leave the goal slot by its east side?
 bool can_arrive(const Rails& rails, Slot start, Slot goal);
 
-// By which sides trains can come to a card that is laid now, for every slot. The way to a slot must not lead through the
-// card that is covered, so this is not simply where trains stand: it is exact for cards whose sides with track are one of
-// `wanted` (bit t for the set of sides t), and leaves out what makes no difference to them.
+// By which sides trains can come to a card that is laid now, for every slot. The way to a slot must not lead through
+// the card that is covered, so this is not simply where trains stand: it is exact for cards whose sides with track are
+// one of `wanted` (bit t for the set of sides t), and leaves out what makes no difference to them.
 using WantedTracks = std::uint16_t;
 inline constexpr WantedTracks kAllTracks = 0xFFFF;
 Ports find_approaches(const Rails& rails, Slot start, WantedTracks wanted);

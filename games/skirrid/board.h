@@ -6,12 +6,14 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 namespace skerry::skirrid {
 
 inline constexpr int kSide = 19;
-// Numbers from one square to the one above it. The column too many is a guard: it belongs to no square and is in no set,
-// so that a set shifted sideways loses what leaves the board instead of bringing it into the next row.
+// Numbers from one square to the one above it. The column too many is a guard: it belongs to no square and is in no
+// set, so that a set shifted sideways loses what leaves the board instead of bringing it into the next row.
 inline constexpr int kStride = kSide + 1;
 // One more than the highest number of a square.
 inline constexpr std::size_t kSquareNumbers = kSide * kStride - 1;
@@ -26,7 +28,7 @@ constexpr bool on_board(int column, int row) { return column >= 0 && column < kS
 
 inline constexpr Square kCentre = square_at(kSide / 2, kSide / 2);
 
-// A set of squares.
+// A set of squares. `Board b{};` is empty; `Board b;` is left uninitialised, for arrays in hot code.
 class Board {
  public:
   static constexpr std::size_t kWords = 6;
@@ -86,7 +88,8 @@ class Board {
   // Every square s for which s + offset is in the set. Precondition: 0 < offset < 64.
   constexpr Board down(unsigned offset) const {
     assert(offset > 0 && offset < 64);
-    Board moved;
+    if (!std::is_constant_evaluated()) return down_by_pairs(offset);
+    Board moved{};
     for (std::size_t i = 0; i + 1 < kWords; ++i) {
       moved.words_[i] = (words_[i] >> offset) | (words_[i + 1] << (64 - offset));
     }
@@ -96,7 +99,7 @@ class Board {
   // Every number s for which s - offset is in the set, whether it belongs to a square or not.
   constexpr Board up(unsigned offset) const {
     assert(offset > 0 && offset < 64);
-    Board moved;
+    Board moved{};
     moved.words_[0] = words_[0] << offset;
     for (std::size_t i = 1; i < kWords; ++i) moved.words_[i] = (words_[i] << offset) | (words_[i - 1] >> (64 - offset));
     return moved;
@@ -105,12 +108,27 @@ class Board {
   bool operator==(const Board&) const = default;
 
  private:
-  std::array<std::uint64_t, kWords> words_{};
+  // The same as the loop in down(), two words at a time. Left to itself the compiler loads pairs that straddle those
+  // just stored, and the processor waits for each of them.
+  Board down_by_pairs(unsigned offset) const {
+    using Pair = std::uint64_t __attribute__((vector_size(16)));
+    std::array<Pair, kWords / 2> pairs;
+    std::memcpy(pairs.data(), words_.data(), sizeof(pairs));
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const Pair above = i + 1 < pairs.size() ? pairs[i + 1] : Pair{};
+      pairs[i] = (pairs[i] >> offset) | (__builtin_shufflevector(pairs[i], above, 1, 2) << (64 - offset));
+    }
+    Board moved;
+    std::memcpy(moved.words_.data(), pairs.data(), sizeof(pairs));
+    return moved;
+  }
+
+  std::array<std::uint64_t, kWords> words_;
 };
 
 template <class Condition>
 constexpr Board squares_where(Condition condition) {
-  Board board;
+  Board board{};
   for (int row = 0; row < kSide; ++row) {
     for (int column = 0; column < kSide; ++column) {
       if (condition(column, row)) board.add(square_at(column, row));

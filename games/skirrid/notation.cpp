@@ -1,9 +1,10 @@
 // Text in and out: squares, shapes, placements and the numbers of a board; and why a placement is not legal.
-#include "games/skirrid/skirrid.h"
-
 #include <algorithm>
+#include <cassert>
+#include <vector>
 
 #include "core/text.h"
+#include "games/skirrid/skirrid.h"
 
 namespace skerry::skirrid {
 namespace {
@@ -20,8 +21,6 @@ std::string names_of(const Board& board) {
 std::string_view be(const Board& board) { return board.count() == 1 ? " is " : " are "; }
 
 std::string_view article(std::size_t shape) { return kShapeTable[shape].name == "eye" ? "an " : "a "; }
-
-std::string points_text(std::uint32_t points) { return std::to_string(points) + (points == 1 ? " point" : " points"); }
 
 bool lies_on_board(const Placement& p) {
   const Shape& shape = kShapeTable[shape_of(p.kind)];
@@ -50,9 +49,10 @@ Placement rightly_named(const Placement& p) {
 }
 
 Error form_error(std::string_view text) {
-  return Error{"write a shape, the square under its first cell and a rotation, as in 'gun3 m12 90', and 'block' at the end "
-               "for a block, not " +
-               quoted(text)};
+  return Error{
+      "write a shape, the square under its first cell and a rotation, as in 'gun3 m12 90', and 'block' at the end "
+      "for a block, not " +
+      quoted(text)};
 }
 
 // Is the kind one that this seat cannot place now, whatever the square?
@@ -73,7 +73,8 @@ std::optional<Error> why_not_kind(const State& s, Kind kind) {
   }
   if (s.hands[index(s.mover)].has(kind)) return std::nullopt;
   const bool had = full_hand(s.seats, index(s.mover)).has(kind);
-  return Error{std::string(seat_name(s.mover)) + (had ? " has no " + name + " left" : " was dealt no " + name), "SKI-4"};
+  return Error{std::string(seat_name(s.mover)) + (had ? " has no " + name + " left" : " was dealt no " + name),
+               "SKI-4"};
 }
 
 // SKI-5: must the shape cover the centre, or touch another?
@@ -82,11 +83,10 @@ std::optional<Error> why_no_contact(const State& s, const Board& squares) {
     if (squares.has(kCentre)) return std::nullopt;
     return Error{"the first shape of the game must cover the centre, " + square_name(kCentre), "SKI-5"};
   }
-  const Board around = neighbours(squares);
-  if (!(around & s.covered).empty()) return std::nullopt;
-  const bool diagonal = !(neighbours(around) & s.covered & (squares.up(kStride + 1) | squares.down(kStride + 1) |
-                                                            squares.up(kStride - 1) | squares.down(kStride - 1)))
-                             .empty();
+  if (!(neighbours(squares) & s.covered).empty()) return std::nullopt;
+  const Board corners =
+      squares.up(kStride + 1) | squares.down(kStride + 1) | squares.up(kStride - 1) | squares.down(kStride - 1);
+  const bool diagonal = !(corners & s.covered).empty();
   return Error{diagonal ? "this shape touches others at corners only; it must share an edge with one"
                         : "this shape touches no other; it must share an edge with one",
                "SKI-5"};
@@ -158,7 +158,8 @@ std::optional<Kind> parse_kind(std::string_view name) {
 }
 
 std::string placement_text(const Placement& p, char joint) {
-  std::string text = kind_name(p.kind) + joint + square_name(p.square) + joint + std::string(kRotationWords[p.rotation]);
+  std::string text =
+      kind_name(p.kind) + joint + square_name(p.square) + joint + std::string(kRotationWords[p.rotation]);
   return p.is_block() ? text + joint + std::string(kBlockWord) : text;
 }
 
@@ -225,11 +226,13 @@ Status read_numbers(State& state, std::string_view text, char joint) {
                                 " should be");
       }
       if (k < kSide) {
-        state.numbers[square_at(static_cast<int>(k), kSide - 1 - static_cast<int>(i))] = static_cast<std::uint8_t>(*number);
+        state.numbers[square_at(static_cast<int>(k), kSide - 1 - static_cast<int>(i))] =
+            static_cast<std::uint8_t>(*number);
       }
     }
     if (words.size() != kSide) {
-      return row_error(i, "has " + std::to_string(words.size()) + (words.size() == 1 ? " number" : " numbers") + ", not 19");
+      return row_error(
+          i, "has " + std::to_string(words.size()) + (words.size() == 1 ? " number" : " numbers") + ", not 19");
     }
   }
   return Ok{};

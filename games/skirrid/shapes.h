@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -11,7 +12,8 @@
 
 namespace skerry::skirrid {
 
-// ---- the table ---------------------------------------------------------------------------------------------------------
+// ---- the table
+// ---------------------------------------------------------------------------------------------------------
 
 struct Cell {
   int down;
@@ -38,7 +40,8 @@ inline constexpr std::array<Shape, kShapes> kShapeTable = {{
     {"gun", 6, {{{0, 3}, {0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}}}},
 }};
 
-// ---- ways to lay a shape -----------------------------------------------------------------------------------------------
+// ---- ways to lay a shape
+// -----------------------------------------------------------------------------------------------
 
 enum class Side : std::uint8_t { kUp, kBlock };
 inline constexpr std::size_t kSides = 2;
@@ -145,6 +148,88 @@ constexpr Board fits(const Figure& figure, const Board& room) {
   for (std::size_t i = 1; i < figure.size; ++i) places &= room.down(figure.offsets[i]);
   return places;
 }
+
+// ---- a plan to find the places of all figures with few shifts
+// ------------------------------------------------------------
+//
+// A figure fits where its parts fit. Made of smaller figures whose places are known, most figures take one shift
+// instead of one for every square: a snake is two rods.
+
+// A set of figures, by number.
+using FigureSet = std::uint64_t;
+static_assert(kMaxFigures <= 64);
+
+inline constexpr std::uint8_t kOneSquare = 0xFF;
+
+struct Part {
+  std::uint8_t figure = kOneSquare;  // smaller than the whole
+  std::uint8_t offset = 0;           // of its lowest square in the whole
+};
+
+struct Recipe {
+  std::size_t size = 0;
+  std::array<Part, kMaxCells> parts{};  // the first has offset 0
+};
+
+struct Plan {
+  std::array<Recipe, kWays.figures> recipes{};
+  std::array<FigureSet, kShapes>
+      needs{};  // figures of each shape and, before them in number, all that they are made of
+};
+
+// Which squares of `whole`, as a set of indices, the part covers; 0 if it reaches outside.
+constexpr unsigned covered_by(const Figure& whole, const Part& part) {
+  const std::size_t size = part.figure == kOneSquare ? 1 : kWays.figure[part.figure].size;
+  unsigned covered = 0;
+  for (std::size_t i = 0; i < size; ++i) {
+    const unsigned at = part.offset + (part.figure == kOneSquare ? 0U : kWays.figure[part.figure].offsets[i]);
+    std::size_t k = 0;
+    while (k < whole.size && whole.offsets[k] != at) ++k;
+    if (k == whole.size) return 0;
+    covered |= 1U << k;
+  }
+  return covered;
+}
+
+// Completes a recipe with `more` parts that cover what is missing. Figures from number `end` on are not available.
+constexpr bool complete_recipe(Recipe& recipe, const Figure& whole, std::size_t end, unsigned missing,
+                               std::size_t more) {
+  if (missing == 0) return true;
+  if (more == 0) return false;
+  const std::size_t square = static_cast<std::size_t>(std::countr_zero(missing));
+  for (std::size_t f = 0; f <= end; ++f) {
+    // The part's lowest square is the first missing one, or one before it that is covered already.
+    for (std::size_t low = 0; low <= square; ++low) {
+      const Part part{f == end ? kOneSquare : static_cast<std::uint8_t>(f), whole.offsets[low]};
+      const unsigned covered = covered_by(whole, part);
+      if (((covered >> square) & 1U) == 0) continue;
+      recipe.parts[recipe.size++] = part;
+      if (complete_recipe(recipe, whole, end, missing & ~covered, more - 1)) return true;
+      --recipe.size;
+    }
+  }
+  return false;
+}
+
+constexpr Plan make_plan() {
+  Plan plan;
+  std::array<FigureSet, kWays.figures> needs{};
+  for (std::size_t shape = 0; shape < kShapes; ++shape) {
+    for (std::size_t f = kWays.first_figure[shape]; f < kWays.first_figure[shape + 1]; ++f) {
+      const Figure& figure = kWays.figure[f];
+      Recipe& recipe = plan.recipes[f];
+      for (std::size_t parts = 1; !complete_recipe(recipe, figure, f, (1U << figure.size) - 1, parts);) ++parts;
+      needs[f] = FigureSet{1} << f;
+      for (std::size_t i = 0; i < recipe.size; ++i) {
+        if (recipe.parts[i].figure != kOneSquare) needs[f] |= needs[recipe.parts[i].figure];
+      }
+      plan.needs[shape] |= needs[f];
+    }
+  }
+  return plan;
+}
+
+inline constexpr Plan kPlan = make_plan();
 
 // Every way to lay every shape on an empty board, with every mark: no list of placements can be longer.
 constexpr std::size_t count_all_placements() {

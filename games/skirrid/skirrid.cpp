@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <utility>
 
 namespace skerry::skirrid {
 namespace {
@@ -18,19 +19,54 @@ constexpr std::uint32_t kWholeSet = (1U << kKinds) - 1;
 constexpr std::uint32_t kPlainSet = 0b001'001'001'001'001'001;
 constexpr std::uint32_t kSecondPlainSet = 0b111'111U << kKinds;
 
-// Where the lowest square of a figure may lie: the whole figure in `room`, but not in `dry`, the part of it that touches
-// nothing. Both are shifted in one pass, so that the words stay in registers.
+// The figures of all shapes in hand, and all that they are made of.
+FigureSet figures_for(Hand hand) {
+  FigureSet figures = 0;
+  for (std::size_t shape = 0; shape < kShapes; ++shape) {
+    if (hand.has_shape(shape)) figures |= kPlan.needs[shape];
+  }
+  return figures;
+}
+
+// Where the lowest square of each figure may lie: the whole figure in `room`, but not in its dry part, which touches
+// nothing.
 class Places {
  public:
   Places(const Board& room, const Board& touch) : room_(room), dry_(room - touch) {}
-  Board of(std::size_t figure) const {
-    const Figure& f = kWays.figure[figure];
-    return fits(f, room_) - fits(f, dry_);
+
+  // To be called before of(). The plan is unrolled: every shift is by a constant.
+  void find(FigureSet figures) {
+    [&]<std::size_t... kFigure>(std::index_sequence<kFigure...>) {
+      ((((figures >> kFigure) & 1U) != 0 ? find_one<kFigure>() : void()), ...);
+    }(std::make_index_sequence<kWays.figures>());
   }
+  Board of(std::size_t figure) const { return in_room_[figure] - in_dry_[figure]; }
 
  private:
+  using PerFigure = std::array<Board, kWays.figures>;
+
+  template <std::size_t kFigure>
+  void find_one() {
+    in_room_[kFigure] = join<kFigure>(room_, in_room_);
+    in_dry_[kFigure] = join<kFigure>(dry_, in_dry_);
+  }
+  template <std::size_t kFigure>
+  static Board join(const Board& squares, const PerFigure& figures) {
+    constexpr const Recipe& kRecipe = kPlan.recipes[kFigure];
+    const auto part = [&](std::size_t i) -> const Board& {
+      return kRecipe.parts[i].figure == kOneSquare ? squares : figures[kRecipe.parts[i].figure];
+    };
+    Board places = part(0);
+    [&]<std::size_t... kPart>(std::index_sequence<kPart...>) {
+      ((places &= part(kPart + 1).down(kRecipe.parts[kPart + 1].offset)), ...);
+    }(std::make_index_sequence<kRecipe.size - 1>());
+    return places;
+  }
+
   Board room_;
   Board dry_;
+  PerFigure in_room_;
+  PerFigure in_dry_;
 };
 
 // How many names a figure of this shape goes by for the shapes in hand.
@@ -72,7 +108,8 @@ Hand full_hand(std::size_t players, std::size_t seat) {
   }
 }
 
-// ---- the position ------------------------------------------------------------------------------------------------------
+// ---- the position
+// ------------------------------------------------------------------------------------------------------
 
 Turn State::turn() const {
   if (phase == Phase::kOver) return Turn::over();
@@ -96,7 +133,7 @@ std::uint32_t State::points_for(const Placement& placement) const {
 
 // The blocks of the mover's own side were lifted when the turn began: every block in force binds the mover.
 Board State::forbidden() const {
-  Board board;
+  Board board{};
   for (std::size_t seat = 0; seat < seats; ++seat) {
     if (blocks[seat] != kNoPiece) board |= placement_of(blocks[seat]).squares();
   }
@@ -125,9 +162,10 @@ bool State::can_place(Hand hand) const { return can_place(hand, room, touch); }
 
 bool State::can_place(Hand hand, const Board& in, const Board& touching) const {
   if (hand.empty() || touching.empty()) return false;
-  const Places places(in, touching);
+  Places places(in, touching);
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
     if (!hand.has_shape(shape)) continue;
+    places.find(kPlan.needs[shape]);
     for (std::size_t f = kWays.first_figure[shape]; f < kWays.first_figure[shape + 1]; ++f) {
       if (count_names(f, shape, hand, may_block) > 0 && !places.of(f).empty()) return true;
     }
@@ -148,12 +186,14 @@ bool State::is_legal(const Placement& placement) const {
   return (squares - room).empty() && !(squares & touch).empty();
 }
 
-// ---- listing and sampling ----------------------------------------------------------------------------------------------
+// ---- listing and sampling
+// ----------------------------------------------------------------------------------------------
 
 void State::legal_actions(Seat seat, Actions& out) const {
   if (!turn().owes(seat) || seat == kChance) return;
   const Hand hand = playable();
-  const Places places(room, touch);
+  Places places(room, touch);
+  places.find(figures_for(hand));
   std::array<Board, kSides * kRotations> found;  // by figure of the present shape
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
     if (!hand.has_shape(shape)) continue;
@@ -178,7 +218,8 @@ void State::legal_actions(Seat seat, Actions& out) const {
 Action State::sample_action([[maybe_unused]] Seat seat, Rng& rng) const {
   assert(phase == Phase::kPlace && seat == mover);
   const Hand hand = playable();
-  const Places places(room, touch);
+  Places places(room, touch);
+  places.find(figures_for(hand));
   // 1. Count: the sum up to and including each figure.
   std::array<std::uint32_t, kWays.figures> up_to;
   std::uint32_t total = 0;
@@ -207,7 +248,8 @@ void State::chance_outcomes(Outcomes& out) const {
   for (std::uint32_t face = 1; face <= kDieFaces; ++face) out.push_back({Action{face}, 1});
 }
 
-// ---- changes -----------------------------------------------------------------------------------------------------------
+// ---- changes
+// -----------------------------------------------------------------------------------------------------------
 
 void State::apply([[maybe_unused]] Seat seat, Action action) {
   assert(turn().owes(seat));
@@ -298,7 +340,8 @@ void State::deal() {
 
 void State::start() { begin_turn(Seat{0}); }
 
-// ---- the rest of the concept -------------------------------------------------------------------------------------------
+// ---- the rest of the concept
+// -------------------------------------------------------------------------------------------
 
 std::uint64_t State::hash() const {
   std::uint64_t h = position_hash;

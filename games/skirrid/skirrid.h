@@ -22,7 +22,8 @@ inline constexpr std::int32_t kArenaPoints = 75;  // SKI-6
 inline constexpr std::size_t kMaxPieces = 36;
 inline constexpr unsigned kDieFaces = kShapes;
 
-// ---- shapes in hand ----------------------------------------------------------------------------------------------------
+// ---- shapes in hand
+// ----------------------------------------------------------------------------------------------------
 
 // A shape with its mark: 3 * shape + mark, where mark 0 is plain, 1 bears a 2 and 2 bears a 3.
 using Kind = std::uint8_t;
@@ -69,7 +70,8 @@ class Hand {
   std::uint32_t word_ = 0;
 };
 
-// ---- actions -----------------------------------------------------------------------------------------------------------
+// ---- actions
+// -----------------------------------------------------------------------------------------------------------
 //
 //   bit  16 15 14 13 12 | 11    | 10 9     | 8 7 6 5 4 3 2 1 0
 //        kind           | block | rotation | square under the first-listed cell
@@ -90,15 +92,15 @@ struct Placement {
   // The squares that are covered. Precondition for both: the placement lies on the board.
   constexpr Square lowest() const { return static_cast<Square>(square - laid().anchor); }
   constexpr Board squares() const {
-    Board board;
+    Board board{};
     for (std::size_t i = 0; i < figure().size; ++i) board.add(static_cast<Square>(lowest() + figure().offsets[i]));
     return board;
   }
 };
 
 constexpr Action make_action(const Placement& p) {
-  return Action{std::uint32_t{p.kind} << 12U | static_cast<std::uint32_t>(p.side) << 11U | std::uint32_t{p.rotation} << 9U |
-                p.square};
+  return Action{std::uint32_t{p.kind} << 12U | static_cast<std::uint32_t>(p.side) << 11U |
+                std::uint32_t{p.rotation} << 9U | p.square};
 }
 constexpr Placement placement_of(Action action) {
   const std::uint32_t word = bits(action);
@@ -114,17 +116,21 @@ constexpr Piece make_piece(Seat owner, Action action) {
   return Piece{static_cast<std::uint32_t>(index(owner)) << kActionBits | bits(action)};
 }
 constexpr Seat owner_of(Piece piece) { return seat_at(static_cast<std::uint32_t>(piece) >> kActionBits); }
-constexpr Action action_of(Piece piece) { return Action{static_cast<std::uint32_t>(piece) & ((1U << kActionBits) - 1)}; }
+constexpr Action action_of(Piece piece) {
+  return Action{static_cast<std::uint32_t>(piece) & ((1U << kActionBits) - 1)};
+}
 constexpr Placement placement_of(Piece piece) { return placement_of(action_of(piece)); }
 
-// The bound is far above what play reaches (some 2000), but no smaller one is as easily seen to hold.
+// The bound is far above what play reaches (random games stay below 4000), but no smaller one is as easily seen to
+// hold.
 using Actions = InlineList<Action, kAllPlacements>;
 using Outcomes = InlineList<Outcome, kDieFaces>;
 
-// ---- state -------------------------------------------------------------------------------------------------------------
+// ---- state
+// -------------------------------------------------------------------------------------------------------------
 
 enum class Phase : std::uint8_t {
-  kRoll,   // SKI-11
+  kRoll,  // SKI-11
   kPlace,
   kOver,
 };
@@ -133,9 +139,9 @@ enum class Phase : std::uint8_t {
 // because people want to see who laid which shape (144 bytes); the rules alone would do with less.
 struct State {
   std::array<std::uint8_t, kSquareNumbers + 1> numbers{};  // by square; the guard squares bear 0
-  Board covered;
-  Board room;                            // squares that the mover may cover
-  Board touch;                           // of these, those of which a placement must cover one at least
+  Board covered{};
+  Board room{};                          // squares that the mover may cover
+  Board touch{};                         // of these, those of which a placement must cover one at least
   std::uint64_t position_hash = 0;       // of players, options, numbers and pieces
   std::array<Piece, kMaxPieces> pieces;  // on the board, ascending: a position does not know in what order they came
   PerSeat<Piece> blocks;                 // in force, by the seat that blocks
@@ -147,10 +153,10 @@ struct State {
   bool dice = false;
   Phase phase = Phase::kPlace;
   Seat mover{0};
-  std::uint8_t placed = 0;   // pieces on the board
-  std::uint8_t roll = 0;     // of the present turn, 0 before it and without dice
-  std::uint8_t idle = 0;     // turns in a row that count towards the end (SKI-10)
-  bool may_block = false;    // SKI-9
+  std::uint8_t placed = 0;  // pieces on the board
+  std::uint8_t roll = 0;    // of the present turn, 0 before it and without dice
+  std::uint8_t idle = 0;    // turns in a row that count towards the end (SKI-10)
+  bool may_block = false;   // SKI-9
 
   State() {
     pieces.fill(kNoPiece);
@@ -177,7 +183,7 @@ struct State {
   bool same_side(Seat a, Seat b) const { return a == b || (teams && index(a) % 2 == index(b) % 2); }
   std::span<const Piece> pieces_on_board() const { return {pieces.data(), placed}; }
   unsigned pieces_in_game() const;
-  Hand playable() const;  // the mover's shapes that the roll allows
+  Hand playable() const;                                       // the mover's shapes that the roll allows
   std::uint32_t points_for(const Placement& placement) const;  // SKI-7
   // Squares next to blocks that bind the mover (SKI-8).
   Board forbidden() const;
@@ -189,10 +195,10 @@ struct State {
   bool can_place(Hand hand) const;
 
   // ---- changes; for set-up and for reading positions
-  void deal();                                         // empty board, full hands, fresh hash
-  void put(Seat owner, const Placement& placement);    // board, hand, points; not the turn
-  void find_room();                                    // room and touch, from everything else
-  void start();                                        // the first turn
+  void deal();                                       // empty board, full hands, fresh hash
+  void put(Seat owner, const Placement& placement);  // board, hand, points; not the turn
+  void find_room();                                  // room and touch, from everything else
+  void start();                                      // the first turn
 
  private:
   bool can_place(Hand hand, const Board& in, const Board& touching) const;
@@ -201,17 +207,20 @@ struct State {
   bool pass_over();
   void finish();
 };
-static_assert(sizeof(State) == 784);
+static_assert(sizeof(State) == 760);
 
 Hand full_hand(std::size_t players, std::size_t seat);  // SKI-4
 
-// ---- text --------------------------------------------------------------------------------------------------------------
+// ---- text
+// --------------------------------------------------------------------------------------------------------------
 
-std::string square_name(Square square);                              // "m12"
+std::string square_name(Square square);  // "m12"
 std::optional<Square> parse_square(std::string_view name);
-std::string kind_name(Kind kind);                                    // "gun3"
+std::string kind_name(Kind kind);  // "gun3"
 std::optional<Kind> parse_kind(std::string_view name);
 std::string placement_text(const Placement& placement, char joint);  // "gun3 m12 90 block" with joint ' '
+// Of a placement that lies on the board and bears its right name (SKI-13).
+Result<Placement> parse_placement(std::string_view text, char joint);
 
 // The form of the option `board`: rows from the top joined by '/', numbers joined by `joint`.
 std::string numbers_text(const State& state, char joint);

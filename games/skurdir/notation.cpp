@@ -12,7 +12,7 @@ using Words = std::vector<std::string_view>;
 
 // How each kind of action is written, for people who wrote it otherwise.
 constexpr std::array<std::string_view, kKinds> kForms = {
-    "stacks RY RG YB …", "centre RY", "stack RY 1,0",   "first 2", "colour green", "canal 0,0 E", "neutral 0,0 E",
+    "stacks RY RG YB …", "centre RY",    "stack RY 1,0",   "first 2", "colour green", "canal 0,0 E", "neutral 0,0 E",
     "station 2,1",       "remove 0,0 E", "sabotage 0,0 E", "pass",    "carry 0,0",    "ride E",      "add blue 1,0"};
 
 std::string_view what_is_due(Phase phase) {
@@ -71,15 +71,15 @@ std::string clause_of(Phase phase) {
     case Phase::kBuild:
       return "SKU-19";
     case Phase::kAdd:
-      return "SKU-30";
+      return "SKU-29";
     default:
       return "SKU-25";
   }
 }
 
 Error wrong_form(const State& s, Kind kind, std::string_view text) {
-  return Error{std::string(what_is_due(s.phase)) + "; write it as in '" + std::string(kForms[static_cast<std::size_t>(kind)]) +
-               "', not " + quoted(text)};
+  return Error{std::string(what_is_due(s.phase)) + "; write it as in '" +
+               std::string(kForms[static_cast<std::size_t>(kind)]) + "', not " + quoted(text)};
 }
 
 Error no_cell(std::string_view text) {
@@ -132,9 +132,9 @@ Result<Action> read_action(const State& s, Kind kind, const Words& words) {
     case Kind::kStack:
       return read_stack(s, words);
     case Kind::kFirst: {
-      const auto seat = parse_number(words[1], s.players_);
+      const auto seat = parse_number(words[1], s.player_count);
       if (!seat || *seat == 0) {
-        return Error{"name a seat from 1 to " + std::to_string(s.players_) + ", not " + quoted(words[1]), "SKU-18"};
+        return Error{"name a seat from 1 to " + std::to_string(s.player_count) + ", not " + quoted(words[1]), "SKU-18"};
       }
       return make_action(kind, *seat - 1);
     }

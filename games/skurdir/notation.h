@@ -13,8 +13,8 @@
 namespace skerry::skurdir {
 
 inline constexpr std::array<std::string_view, kKinds> kKindWords = {
-    "stacks", "centre",   "stack", "first", "colour", "canal", "neutral",
-    "station", "remove", "sabotage", "pass", "carry", "ride", "add"};
+    "stacks",  "centre", "stack",    "first", "colour", "canal", "neutral",
+    "station", "remove", "sabotage", "pass",  "carry",  "ride",  "add"};
 inline constexpr std::array<std::string_view, kColours + 1> kColourWords = {"red",  "yellow", "green",
                                                                             "blue", "black",  "neutral"};
 inline constexpr std::string_view kColourLetters = "RYGBKN";  // N: neutral, of canals only
@@ -32,13 +32,16 @@ std::optional<std::size_t> find_word(const std::array<std::string_view, N>& word
   return static_cast<std::size_t>(it - words.begin());
 }
 
-std::string cell_text(Cell cell);                         // "-1,0"
-std::optional<Cell> parse_cell(std::string_view text);    // within reach, and written in that way only
+std::string cell_text(Cell cell);                       // "-1,0"
+std::optional<Cell> parse_cell(std::string_view text);  // within reach, and written in that way only
 std::optional<Direction> parse_direction(std::string_view text);
 std::string stack_name(const State& s, Station station);  // "RY": the station and its passenger of the set-up
 std::string side_text(const State& s, Side side);         // "0,0 E"
 
 // Why this well-formed action is not legal now. Precondition: the seat owes a decision, and it is not.
 Error why_not(const State& s, Action action);
+
+// What is wrong with a position that was read; empty if it can occur in a game. Rides and carries are not looked at.
+std::string_view flaw_in(const State& s);
 
 }  // namespace skerry::skurdir

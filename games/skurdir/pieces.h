@@ -85,7 +85,9 @@ using Side = std::uint8_t;
 using SideSet = std::uint64_t;
 inline constexpr std::size_t kSides = kStations * kDirections;
 
-constexpr Side side_of(Station s, Direction d) { return static_cast<Side>(s << 2U | static_cast<unsigned>(d)); }
+constexpr Side side_of(Station s, Direction d) {
+  return static_cast<Side>(unsigned{s} << 2U | static_cast<unsigned>(d));
+}
 constexpr Station station_of(Side side) { return static_cast<Station>(side >> 2U); }
 constexpr Direction direction_of(Side side) { return static_cast<Direction>(side & 3U); }
 constexpr SideSet set_of_side(Side side) { return SideSet{1} << side; }
@@ -108,14 +110,13 @@ class Stack {
   }
   Colour from_bottom(unsigned i) const { return colour_at((layers_ >> (4U * (height() - 1U - i)) & 15U) - 1U); }
   bool holds(Colour c) const {
-    for (unsigned rest = layers_; rest != 0; rest >>= 4U) {
-      if ((rest & 15U) == index(c) + 1U) return true;
-    }
-    return false;
+    // Is there a layer of this colour? A zero among four layers of four bits.
+    const unsigned layers = layers_ ^ (0x1111U * (static_cast<unsigned>(index(c)) + 1U));
+    return ((layers - 0x1111U) & ~layers & 0x8888U) != 0;
   }
   void push(Colour c) {
     assert(layers_ >> 12U == 0);
-    layers_ = static_cast<std::uint16_t>(layers_ << 4U | (index(c) + 1U));
+    layers_ = static_cast<std::uint16_t>(unsigned{layers_} << 4U | (index(c) + 1U));
   }
   void pop() { layers_ = static_cast<std::uint16_t>(layers_ >> 4U); }
   std::uint16_t bits() const { return layers_; }

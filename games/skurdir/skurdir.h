@@ -16,19 +16,22 @@ namespace skerry::skurdir {
 inline constexpr std::size_t kMinPlayers = 2;
 inline constexpr std::size_t kMaxPlayers = 5;
 inline constexpr unsigned kCanalsEach = 3;
-inline constexpr unsigned kNeutralCanals = 3;  // none with five players (SKU-5)
+// SKU-5
+constexpr std::uint8_t neutral_canals(std::size_t players) { return players < kMaxPlayers ? 3 : 0; }
 inline constexpr unsigned kPassengers = 15;
 inline constexpr unsigned kLongestRide = kStations - 1;
+inline constexpr unsigned kMostPoints = 435;  // of one ride: 1 + 2 + … + 29
 
-// ---- actions -----------------------------------------------------------------------------------------------------------
+// ---- actions
 //
 //   bit  17 16 15 14 | 13 12 11 10 | 9 8 7 6 5 4 3 2 1 0
 //           kind     |   station   |        cell            stack
 //           kind     |      0      |        cell            station
-//           kind     |      0      | 0 0 0 0    side        canal, neutral, remove, sabotage
-//           kind     |   colour    | 0 0 0 0 0 0  station   add
-//           kind     |      0      |        number          stacks (0 to 215), centre and carry (station), first (seat),
-//                                                           colour, ride (direction), pass (0)
+//           kind     |      0      | 0 0 0 0     side       canal, neutral, remove, sabotage
+//           kind     |   colour    | 0 0 0 0 0 0 station    add
+//           kind     |      0      | 0 0 0 0 0 0 station    centre, carry
+//           kind     |      0      |       number           stacks (of 216), first (seat), colour, ride (direction)
+//           kind     |      0      |         0              pass
 enum class Kind : std::uint8_t {
   kStacks,
   kCentre,
@@ -59,7 +62,7 @@ constexpr unsigned high_of(Action action) { return bits(action) >> 10U & 15U; }
 using Actions = InlineList<Action, 136>;
 using Outcomes = InlineList<Outcome, kStackSets>;
 
-// ---- state -------------------------------------------------------------------------------------------------------------
+// ---- state
 
 enum class Phase : std::uint8_t {
   kStacks,  // chance: SKU-2
@@ -110,30 +113,34 @@ struct State {
   std::array<Station, kSides> next{};          // what a linked side looks at, else 0; follows from the cells
   std::array<Cell, kStations> cell{};          // 0,0 until placed
   std::array<Stack, kStations> stack{};        // during the set-up also on stations that are not placed
+  std::array<StationSet, kColours> tops{};     // by colour of the topmost passenger; follows from the stacks
   Ride ride{};                                 // all zero but in kRide
   std::array<std::int16_t, kMaxPlayers> points{};
   StationSet placed = 0;
-  std::uint16_t choices = 0;  // kCarry: the stations, kRide: the directions that may be named; follows from the rest
-  std::array<Colour, kMaxPlayers> colour{kNoColour, kNoColour, kNoColour, kNoColour, kNoColour};  // by seat
-  std::array<std::uint8_t, kMaxPlayers> hand{};  // canals, by seat
-  std::array<std::uint8_t, kMaxPlayers> away{};  // own canals lost to sabotage; back when the owner's turn ends
-  std::uint8_t players_ = 2;
+  // kCarry: the stations, kRide: the directions that may be named; kBuild: the stations from which a passenger could be
+  // carried after a pass, none unless all own canals are built (SKU-24). Follows from the rest.
+  std::uint16_t choices = 0;
+  // By seat: the colour, canals in hand, and own canals lost to sabotage, which return when the owner's turn ends.
+  std::array<Colour, kMaxPlayers> colour{kNoColour, kNoColour, kNoColour, kNoColour, kNoColour};
+  std::array<std::uint8_t, kMaxPlayers> hand{};
+  std::array<std::uint8_t, kMaxPlayers> away{};
+  std::uint8_t player_count = 2;
   bool random_layout = false;
   Phase phase = Phase::kStacks;
   Seat mover{0};
-  std::uint8_t pool = 0b11111;         // passengers, a bit for each colour
-  std::uint8_t pool_canals = 0;        // neutral ones
-  std::uint8_t saboteurs = 0;          // seats that have used their sabotage
-  std::uint8_t neutral_away = 0;       // seats that wait for the end of a turn to give a neutral canal back
-  bool sabotaged_this_turn = false;    // a neutral canal, by the mover: this turn's end does not count (SKU-9)
-  Colour carried = kNoColour;          // kAdd: the passenger that has just arrived
-  std::uint8_t stall = 0;              // turns since the last transport
-  std::uint8_t stuck = 0;              // of them, the last ones in a row that count for SKU-15
+  std::uint8_t pool = 0b11111;       // passengers, a bit for each colour
+  std::uint8_t pool_canals = 0;      // neutral ones
+  std::uint8_t saboteurs = 0;        // seats that have used their sabotage
+  std::uint8_t neutral_away = 0;     // seats that wait for the end of a turn to give a neutral canal back
+  bool sabotaged_this_turn = false;  // a neutral canal, by the mover: this turn's end does not count (SKU-9)
+  Colour carried = kNoColour;        // kAdd: the passenger that has just arrived
+  std::uint8_t stall = 0;            // turns since the last transport
+  std::uint8_t stuck = 0;            // of them, the last ones in a row that count for SKU-15
 
   bool operator==(const State&) const = default;
 
   // ---- the Game concept
-  std::size_t players() const { return players_; }
+  std::size_t players() const { return player_count; }
   Turn turn() const;
   void legal_actions(Seat seat, Actions& out) const;
   void apply(Seat seat, Action action);
@@ -146,6 +153,7 @@ struct State {
 
   // ---- the position
   Colour own_colour() const { return colour[index(mover)]; }
+  // Precondition: the seat has a colour.
   bool has_extra_station(Seat seat) const { return !contains(placed, extra_station(colour[index(seat)])); }
   SideSet own_canals() const { return canals[index(own_colour())]; }
   SideSet all_canals() const { return canals[0] | canals[1] | canals[2] | canals[3] | canals[4] | canals[5]; }
@@ -155,10 +163,12 @@ struct State {
   Station station_at(Cell where) const;  // kStations if there is none
   Colour canal_at(Side side) const;      // precondition: a canal starts there
   Seat owner_of(Colour c) const;         // kSpectator if nobody plays it
+  bool has_passengers(Station s) const { return contains(waiting(), s); }
+  StationSet waiting() const { return tops[0] | tops[1] | tops[2] | tops[3] | tops[4]; }
   unsigned passengers_on_board() const;
   End end() const;  // what ends the game after a turn; kNone if it goes on
 
-  // The stations whose top passenger the mover may carry.
+  // The stations whose top passenger the mover may carry. Precondition: everybody has a colour.
   StationSet legal_carries() const;
   // The canals, as directions, that a passenger may ride next and still arrive.
   unsigned legal_rides(const Ride& way) const;
@@ -169,9 +179,14 @@ struct State {
   // ---- changes that reading a state needs as well
   void place_station(Station s, Cell where);
   void place_canal(Colour c, Side side);
+  void add_passenger(Station s, Colour c);
+  void take_passenger(Station s);
+  // What `choices` must be, from everything else.
+  std::uint16_t find_choices() const;
 
  private:
   BuildMenu build_menu() const;
+  Action sample_building(Rng& rng) const;
   SideSet removable_canals() const;
   StationSet adding_places(Colour c) const;
   void apply_setup(Action action);
@@ -179,12 +194,12 @@ struct State {
   void take_colour(Colour c);
   void take_canal(Side side);
   void sabotage(Side side);
-  void after_building();
+  void after_building(bool built);
   void ride_on(Direction d);
   void arrive();
   void end_turn(bool transported);
 };
-static_assert(sizeof(State) == 240);
+static_assert(sizeof(State) == 256);
 
 }  // namespace skerry::skurdir
 

@@ -6,44 +6,51 @@
 namespace skerry::skurdir {
 namespace {
 
-// The canals as a graph of stations.
-struct Network {
-  std::array<StationSet, kStations> onward{};   // where the canals that start at a station lead
-  std::array<StationSet, kStations> feeders{};  // where the canals that end at a station start
-
+// The canals as a graph of stations, seen from their narrow ends.
+class Network {
+ public:
   explicit Network(const State& state) {
     for (SideSet left = state.all_canals(); left != 0;) {
       const Side side = take_first_side(left);
-      const Station to = state.next[side];
-      onward[station_of(side)] |= set_of(to);
-      feeders[to] |= set_of(station_of(side));
+      feeders_[state.next[side]] |= set_of(station_of(side));
     }
   }
 
-  // Every station from which one of `goals` can be reached, the goals included.
-  StationSet sources(StationSet goals) const {
+  // Every station from which a way leads to one of `goals` without touching `closed`, the goals included. Where any way
+  // leads, one without loops does (SKU-26).
+  StationSet sources(StationSet goals, StationSet closed) const {
     StationSet reached = goals;
     for (StationSet front = goals; front != 0;) {
-      const auto fresh = static_cast<StationSet>(feeders[take_first(front)] & ~reached);
+      const auto fresh = static_cast<StationSet>(feeders_[take_first(front)] & ~(reached | closed));
       reached |= fresh;
       front |= fresh;
     }
     return reached;
   }
 
-  // Does a way lead from `from` to one of `goals` without touching `closed`? If any does, one without loops does.
-  bool leads(Station from, StationSet goals, StationSet closed) const {
-    StationSet reached = closed | set_of(from);
-    for (StationSet front = set_of(from); front != 0;) {
-      const Station s = take_first(front);
-      if (contains(goals, s)) return true;
-      const auto fresh = static_cast<StationSet>(onward[s] & ~reached);
-      reached |= fresh;
-      front |= fresh;
-    }
-    return false;
-  }
+ private:
+  std::array<StationSet, kStations> feeders_{};  // where the canals that end at a station start
 };
+
+// The directions of the canals in `sides` that start at `from` and end in one of `stations`.
+unsigned leading_to(const State& s, SideSet sides, Station from, StationSet stations) {
+  unsigned directions = 0;
+  const unsigned starts = sides_at(sides, from);
+  for (unsigned d = 0; d < kDirections; ++d) {
+    const bool leads = contains(stations, s.next[side_of(from, static_cast<Direction>(d))]);
+    directions |= (leads ? starts : 0U) & 1U << d;
+  }
+  return directions;
+}
+
+// The stations of these sides. Gathers one bit of every four, without a loop: canals are unpredictable.
+StationSet starts_of(SideSet sides) {
+  SideSet s = (sides | sides >> 1U | sides >> 2U | sides >> 3U) & 0x1111'1111'1111'1111U;
+  s = (s | s >> 3U) & 0x0303'0303'0303'0303U;
+  s = (s | s >> 6U) & 0x000F'000F'000F'000FU;
+  s = (s | s >> 12U) & 0x0000'00FF'0000'00FFU;
+  return static_cast<StationSet>(s | s >> 24U);
+}
 
 }  // namespace
 
@@ -51,32 +58,29 @@ bool State::interests_mover(Station from) const {
   return stack[from].top() == own_colour() || skurdir::colour_of(from) == own_colour();
 }
 
+// SKU-25
 StationSet State::legal_carries() const {
-  const SideSet wide_ends = all_canals();
-  const SideSet own = own_canals();
+  assert(phase >= Phase::kBuild);
+  const Colour mine = own_colour();
+  const StationSet starts = starts_of(all_canals());
+  const StationSet own_starts = starts_of(own_canals());
   const Network network(*this);
-  std::array<StationSet, kColours> sources{};
   StationSet carries = 0;
-  for (StationSet left = placed; left != 0;) {
-    const Station from = take_first(left);
-    if (stack[from].empty() || sides_at(wide_ends, from) == 0) continue;
-    const bool interest = interests_mover(from);
-    if (!interest && sides_at(own, from) == 0) continue;
-    const Colour passenger = stack[from].top();
+  for (std::size_t i = 0; i < kColours; ++i) {
+    // 1. Passengers of this colour that interest the mover whatever the first canal need any way home.
+    const Colour passenger = colour_at(i);
+    const StationSet free = tops[i] & starts & (passenger == mine ? placed : stations_of(mine));
+    StationSet bound = tops[i] & own_starts & static_cast<StationSet>(~free);
+    if ((free | bound) == 0) continue;
     const StationSet goals = placed & stations_of(passenger);
-    StationSet& home = sources[index(passenger)];
-    if (home == 0) home = network.sources(goals);
-    if (!contains(home, from)) continue;
-    if (interest) {
-      carries |= set_of(from);
-      continue;
-    }
-    for (unsigned d = 0; d < kDirections; ++d) {
-      const Side side = side_of(from, static_cast<Direction>(d));
-      if (has_side(own, side) && network.leads(next[side], goals, set_of(from))) {
-        carries |= set_of(from);
-        break;
-      }
+    const StationSet home = network.sources(goals, 0);
+    carries |= free & home;
+    // 2. For the others it must begin with an own canal, and not come back to the start.
+    bound &= home;
+    while (bound != 0) {
+      const Station from = take_first(bound);
+      const StationSet beyond = network.sources(goals, set_of(from));
+      if (leading_to(*this, own_canals(), from, beyond) != 0) carries |= set_of(from);
     }
   }
   return carries;
@@ -91,25 +95,19 @@ Ride State::begin_ride(Station from) const {
 }
 
 unsigned State::legal_rides(const Ride& way) const {
-  const Network network(*this);
   const StationSet goals = placed & stations_of(stack[way.from].top());
-  const bool own_only = way.length == 0 && !interests_mover(way.from);
-  const unsigned starts = sides_at(own_only ? own_canals() : all_canals(), way.at);
-  unsigned rides = 0;
-  for (unsigned d = 0; d < kDirections; ++d) {
-    if ((starts >> d & 1U) == 0) continue;
-    const Station to = next[side_of(way.at, static_cast<Direction>(d))];
-    if (!contains(way.visited, to) && network.leads(to, goals, way.visited)) rides |= 1U << d;
-  }
-  return rides;
+  const bool own_only = way.length == 0 && !interests_mover(way.from);  // SKU-27
+  const StationSet beyond = Network(*this).sources(goals, way.visited);
+  return leading_to(*this, own_only ? own_canals() : all_canals(), way.at, beyond);
 }
 
 void State::ride_on(Direction d) {
   ride.go(d, next[side_of(ride.at, d)]);
   if (skurdir::colour_of(ride.at) == stack[ride.from].top()) return arrive();
-  choices = static_cast<std::uint16_t>(legal_rides(ride));
+  choices = find_choices();
 }
 
+// SKU-28
 PerSeat<std::int32_t> State::points_for(const Ride& way) const {
   PerSeat<std::int32_t> gains{};
   std::int32_t value = 0;
@@ -129,11 +127,23 @@ PerSeat<std::int32_t> State::points_for(const Ride& way) const {
   return gains;
 }
 
+void State::add_passenger(Station s, Colour c) {
+  if (!stack[s].empty()) tops[index(stack[s].top())] &= static_cast<StationSet>(~set_of(s));
+  stack[s].push(c);
+  tops[index(c)] |= set_of(s);
+}
+
+void State::take_passenger(Station s) {
+  tops[index(stack[s].top())] &= static_cast<StationSet>(~set_of(s));
+  stack[s].pop();
+  if (!stack[s].empty()) tops[index(stack[s].top())] |= set_of(s);
+}
+
 void State::arrive() {
   const PerSeat<std::int32_t> gains = points_for(ride);
-  for (std::size_t i = 0; i < players_; ++i) points[i] = static_cast<std::int16_t>(points[i] + gains[i]);
+  for (std::size_t i = 0; i < player_count; ++i) points[i] = static_cast<std::int16_t>(points[i] + gains[i]);
   carried = stack[ride.from].top();
-  stack[ride.from].pop();
+  take_passenger(ride.from);
   ride = Ride{};
   choices = 0;
   stall = 0;

@@ -10,10 +10,11 @@ namespace skerry::skyrunner {
 
 inline constexpr int kMinRows = 6;
 inline constexpr int kMaxRows = 12;
-inline constexpr std::size_t kSections = 3;  // lower, middle, top
+inline constexpr std::size_t kSections = 3;    // lower, middle, top
 inline constexpr unsigned kMostEquipment = 2;  // that one climb can cost
 
-// Where a figure is. SKY-3: the height tells section and row; it is 0 on the ground and one past the top row on the roof.
+// Where a figure is. SKY-3: the height tells section and row; it is 0 on the ground and one past the top row on the
+// roof.
 struct Place {
   std::uint8_t height = 0;
   std::uint8_t groove = 0;  // from the left, from 0; 0 on the ground and on the roof
@@ -62,7 +63,7 @@ struct Building {
   Below below(Place place) const;
 };
 
-// ---- climbing ----------------------------------------------------------------------------------------------------------
+// ---- climbing -------------------------------------------------------------------------------------------------------
 
 // Places within reach of a climb. Every step up gains one in height, so a climb of 5 sees six heights: byte k holds the
 // grooves at k above the climber's own height, the ground and the roof being groove 0.
@@ -73,8 +74,8 @@ constexpr Reach reach_bit(unsigned level, unsigned groove) { return Reach{1} << 
 
 // SKY-11
 struct ClimbEnds {
-  std::uint8_t base = 0;                              // the climber's height
-  std::array<Reach, kMostEquipment + 1> legal{};      // by the equipment that the cheapest way costs; disjoint
+  std::uint8_t base = 0;                               // the climber's height
+  std::array<Reach, kMostEquipment + 1> legal{};       // by the equipment that the cheapest way costs; disjoint
   std::array<Reach, kMostEquipment + 1> on_the_way{};  // reached in v steps or fewer, legal end or not; not disjoint
 
   Reach all() const { return legal[0] | legal[1] | legal[2]; }

@@ -34,7 +34,8 @@ bool State::fall_over_ledge(bool right) {
   const Below below = building.below(from);
   victim = seat_at(0);
   squares_left = 0;
-  enter(seat, {static_cast<std::uint8_t>(from.height - 1), static_cast<std::uint8_t>(right ? below.right : below.left)});
+  enter(seat,
+        {static_cast<std::uint8_t>(from.height - 1), static_cast<std::uint8_t>(right ? below.right : below.left)});
   return fall(seat, squares - 1);
 }
 

@@ -8,170 +8,10 @@ namespace skerry::skyrunner {
 namespace {
 
 constexpr unsigned kSabotageSquares = 3;
-constexpr unsigned kLeastGiven = 3;  // value of a climbing card that pays for a sabotage
-
-// The n-th set bit, from 0.
-template <class Bits>
-unsigned nth_set(Bits set, unsigned n) {
-  for (; n > 0; --n) set &= set - 1;
-  return static_cast<unsigned>(std::countr_zero(set));
-}
-
-template <class Bits>
-std::uint32_t count_of(Bits set) {
-  return static_cast<std::uint32_t>(std::popcount(set));
-}
-
-// The action cards in a hand as a set.
-CardSet kinds_held(const Player& player) {
-  CardSet held = 0;
-  for (std::size_t slot = 0; slot < kHeldKinds; ++slot) held |= CardSet{player.cards[slot] != 0} << slot;
-  return held << kFirstAction;
-}
-
-constexpr CardSet kGivable = kClimbs & ~(set_of(climb_card(kLeastGiven)) - 1);
 
 }  // namespace
 
-// ---- what is known to everybody ----------------------------------------------------------------------------------------
-
-Turn Table::turn() const {
-  switch (phase) {
-    case Phase::kOpen:
-      return Turn::chance();
-    case Phase::kChoose:
-      return Turn::of_all(static_cast<std::uint8_t>(((1U << seats) - 1U) & ~unsigned{chosen}));
-    case Phase::kGive:
-    case Phase::kFall:
-      return Turn::of(victim);
-    case Phase::kOver:
-      return Turn::over();
-    default:
-      return Turn::of(acting);
-  }
-}
-
-CardSet Table::playable(Seat seat) const {
-  const Player& hand = at(seat);
-  if (is_crash(open)) return hand.colours & kNumbers;
-  return hand.colours | (kinds_held(hand) & ~set_of(Card::kEquipment));
-}
-
-CardSet Table::givable(Seat seat) const { return kinds_held(at(seat)) & kGivable; }
-
-ClimbEnds Table::climb_ends() const {
-  assert(phase == Phase::kClimb && is_climb(played[index(acting)]));
-  std::array<Place, kMaxPlayers> others{};
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < seats; ++i) {
-    if (i != index(acting)) others[count++] = player[i].figure;
-  }
-  return find_climb_ends(building, at(acting).figure, value_of(played[index(acting)]), at(acting).count(Card::kEquipment),
-                         {others.data(), count});
-}
-
-Seat Table::taker() const {
-  if (open == Card::kNone) return kSpectator;
-  CardSet once = 0;
-  CardSet twice = 0;
-  for (std::size_t i = 0; i < seats; ++i) {
-    const CardSet bid = set_of(played[i]) & kNumbers;
-    twice |= once & bid;
-    once |= bid;
-  }
-  const CardSet single = once & ~twice;
-  if (single == 0) return kSpectator;
-  const int best = is_crash(open) ? std::countr_zero(single) : std::bit_width(single) - 1;
-  std::size_t i = 0;
-  while (played[i] != static_cast<Card>(best)) ++i;
-  return seat_at(i);
-}
-
-bool Table::has_acted(Seat seat) const {
-  if (phase == Phase::kOpen || phase == Phase::kChoose) return false;
-  return order_of(seat) < order_of(acting) ||
-         (seat == acting && (phase == Phase::kGive || phase == Phase::kFall || phase == Phase::kOver));
-}
-
-void Table::legal_actions(Seat seat, Actions& out) const {
-  if (seat == kChance || !turn().owes(seat)) return;
-  const auto add_cards = [&](Kind kind, CardSet cards) {
-    for (; cards != 0; cards &= cards - 1) out.push_back(make_action(kind, static_cast<unsigned>(std::countr_zero(cards))));
-  };
-  const auto add_others = [&](Kind kind) {
-    for (std::size_t i = 0; i < seats; ++i) {
-      if (seat_at(i) != seat) out.push_back(make_action(kind, seat_at(i)));
-    }
-  };
-  switch (phase) {
-    case Phase::kChoose:
-      return add_cards(Kind::kPlay, playable(seat));
-    case Phase::kClimb: {
-      const ClimbEnds ends = climb_ends();
-      for (Reach left = ends.all(); left != 0; left &= left - 1) {
-        const auto bit = static_cast<unsigned>(std::countr_zero(left));
-        out.push_back(make_climb(ends.place(bit), ends.cost(Reach{1} << bit)));
-      }
-      return;
-    }
-    case Phase::kUse:
-      out.push_back(make_action(Kind::kKeep, 0U));
-      return add_others(Kind::kUse);
-    case Phase::kTarget:
-      return add_others(Kind::kTarget);
-    case Phase::kGive:
-      return add_cards(Kind::kGive, givable(seat));
-    case Phase::kFall:
-      out.push_back(make_action(Kind::kFall, 0U));
-      out.push_back(make_action(Kind::kFall, 1U));
-      return;
-    default:
-      return;
-  }
-}
-
-Action Table::sample_action(Seat seat, Rng& rng) const {
-  assert(turn().owes(seat) && seat != kChance);
-  if (phase == Phase::kChoose) {
-    const CardSet cards = playable(seat);
-    return make_action(Kind::kPlay, nth_set(cards, rng.below(count_of(cards))));
-  }
-  if (phase == Phase::kClimb) {
-    const ClimbEnds ends = climb_ends();
-    const unsigned bit = nth_set(ends.all(), rng.below(count_of(ends.all())));
-    return make_climb(ends.place(bit), ends.cost(Reach{1} << bit));
-  }
-  Actions actions;
-  legal_actions(seat, actions);
-  return actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
-}
-
-PerSeat<std::int32_t> Table::scores() const {
-  PerSeat<std::int32_t> heights{};
-  for (std::size_t i = 0; i < seats; ++i) heights[i] = player[i].figure.height;
-  return heights;
-}
-
-// SKY-8, SKY-9: nobody is higher than the roof.
-PerSeat<double> Table::returns() const {
-  PerSeat<double> shares{};
-  if (phase != Phase::kOver) return shares;
-  const PerSeat<std::int32_t> heights = scores();
-  std::int32_t highest = 0;
-  int leaders = 0;
-  for (std::size_t i = 0; i < seats; ++i) {
-    if (heights[i] > highest) leaders = 0;
-    if (heights[i] >= highest) ++leaders;
-    if (heights[i] > highest) highest = heights[i];
-  }
-  for (std::size_t i = 0; i < seats; ++i) shares[i] = heights[i] == highest ? 1.0 / leaders : 0;
-  return shares;
-}
-
-// In a round: the turned card, and for each seat a choice, an action, and an answer to it.
-std::uint64_t Table::step_bound() const { return std::uint64_t{round_limit} * (1 + 3 * std::uint64_t{seats}); }
-
-// ---- steps -------------------------------------------------------------------------------------------------------------
+// ---- steps ----------------------------------------------------------------------------------------------------------
 
 void State::chance_outcomes(Outcomes& out) const {
   if (phase != Phase::kOpen) return;
@@ -238,7 +78,7 @@ void State::choose(Seat seat, Card card) {
   assert(phase == Phase::kChoose && has(playable(seat), card));
   face_down[index(seat)] = card;
   chosen = static_cast<std::uint8_t>(chosen | 1U << index(seat));
-  if (count_of(chosen) == seats) reveal();
+  if (std::popcount(chosen) == seats) reveal();
 }
 
 void State::reveal() {
@@ -254,27 +94,19 @@ void State::reveal() {
   face_down = {};
   chosen = 0;
   acting = starter;
-  resolve();
-}
-
-void State::resolve() {
-  while (take_effect()) {
-    acting = next_seat(acting, seats);
-    if (acting == starter) return end_round();
-  }
+  if (take_effect()) next_card();
 }
 
 void State::next_card() {
-  acting = next_seat(acting, seats);
-  if (acting == starter) {
-    end_round();
-  } else {
-    resolve();
-  }
+  do {
+    acting = next_seat(acting, seats);
+    if (acting == starter) return end_round();
+  } while (take_effect());
 }
 
-// ---- effects -----------------------------------------------------------------------------------------------------------
+// ---- effects --------------------------------------------------------------------------------------------------------
 
+// SKY-19: the open card, too, is won in the order of play.
 bool State::take_effect() {
   const Card card = played[index(acting)];
   if (is_number(card)) return taker() != acting || win_open_card();
@@ -304,15 +136,14 @@ void State::gain(Seat seat, Card card) {
     discard(Card::kLost);
   } else if (is_climb(card) && hand.climbing_debts != 0) {
     discard(card);
-    discard((hand.climbing_debts & 3U) == 1   ? Card::kSabotage
-            : (hand.climbing_debts & 3U) == 2 ? Card::kCrash2
-                                              : Card::kCrash3);
-    hand.climbing_debts = static_cast<ClimbingDebts>(hand.climbing_debts >> 2U);
+    discard(oldest_debt(hand.climbing_debts));
+    hand.climbing_debts = without_oldest(hand.climbing_debts);
   } else {
     ++hand.cards[slot_of(card)];
   }
 }
 
+// SKY-23
 bool State::crash(Seat loser, Card card) {
   Player& hand = hand_of(loser);
   if (hand.figure != kGround) {
@@ -330,7 +161,7 @@ bool State::crash(Seat loser, Card card) {
   return true;
 }
 
-// Lost equipment or sabotage, from the hand or just won.
+// SKY-21, SKY-22: from the hand or just won.
 bool State::use(Card card, Seat target) {
   assert(target != acting && index(target) < seats);
   Player& hand = hand_of(target);
@@ -365,7 +196,7 @@ void State::climb_to(Place end, unsigned cost) {
   if (end == building.roof()) phase = Phase::kOver;  // SKY-8
 }
 
-// ---- the end of a round ------------------------------------------------------------------------------------------------
+// ---- the end of a round ---------------------------------------------------------------------------------------------
 
 void State::end_round() {
   collect_climbing_cards();
@@ -383,7 +214,7 @@ void State::end_round() {
   begin_round();
 }
 
-// A single parasite gains them in the order of play; otherwise they are discarded.
+// SKY-24: a single parasite gains them in the order of play; otherwise they are discarded.
 void State::collect_climbing_cards() {
   std::size_t parasites = 0;
   Seat parasite = kSpectator;
@@ -407,7 +238,7 @@ void State::collect_climbing_cards() {
   }
 }
 
-// ---- the rest ----------------------------------------------------------------------------------------------------------
+// ---- the rest -------------------------------------------------------------------------------------------------------
 
 std::uint64_t State::hash() const {
   constexpr std::size_t kWords = (sizeof(State) + 7) / 8;
@@ -463,7 +294,7 @@ SkyRunner::State SkyRunner::determinize(const Observation& seen, Rng& rng) {
   for (std::size_t i = 0; i < seen.players(); ++i) {
     if (!seen.has_chosen(seat_at(i))) continue;
     const CardSet cards = seen.playable(seat_at(i));
-    state.face_down[i] = seat_at(i) == seen.viewer ? seen.own : static_cast<Card>(nth_set(cards, rng.below(count_of(cards))));
+    state.face_down[i] = seat_at(i) == seen.viewer ? seen.own : static_cast<Card>(random_bit(cards, rng));
   }
   return state;
 }

@@ -6,8 +6,10 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -22,13 +24,11 @@ inline constexpr std::size_t kMinPlayers = 2;
 inline constexpr std::size_t kMaxPlayers = 5;
 inline constexpr int kMaxRoundLimit = 10000;
 
-// ---- cards -------------------------------------------------------------------------------------------------------------
+// ---- cards ----------------------------------------------------------------------------------------------------------
 
-// Numbers are their own value.
+// 1 to 8 are the numbers.
 enum class Card : std::uint8_t {
   kNone = 0,
-  kNumber1 = 1,
-  kNumber8 = 8,
   kParasite = 9,
   kClimb2 = 10,
   kClimb3,
@@ -61,7 +61,9 @@ constexpr Card climb_card(unsigned value) { return static_cast<Card>(kFirstActio
 // The number on a number, climbing or crash card.
 constexpr unsigned value_of(Card card) {
   const auto code = static_cast<unsigned>(card);
-  return is_number(card) ? code : is_climb(card) ? code - kFirstAction + 2 : code - static_cast<unsigned>(Card::kCrash2) + 2;
+  return is_number(card)  ? code
+         : is_climb(card) ? code - kFirstAction + 2
+                          : code - static_cast<unsigned>(Card::kCrash2) + 2;
 }
 // Where an action card is counted in a pile or hand.
 constexpr std::size_t slot_of(Card card) {
@@ -69,6 +71,13 @@ constexpr std::size_t slot_of(Card card) {
   return static_cast<unsigned>(card) - kFirstAction;
 }
 constexpr Card card_at(std::size_t slot) { return static_cast<Card>(kFirstAction + slot); }
+
+// The number of a random element of a set, each being as likely as any other. Precondition: not empty.
+template <class Set>
+unsigned random_bit(Set set, Rng& rng) {
+  for (std::uint32_t skip = rng.below(static_cast<std::uint32_t>(std::popcount(set))); skip > 0; --skip) set &= set - 1;
+  return static_cast<unsigned>(std::countr_zero(set));
+}
 
 // Action cards in no order, by slot.
 using Pile = std::array<std::uint8_t, kActionKinds>;
@@ -79,7 +88,7 @@ constexpr unsigned size_of(const Pile& pile) {
   return sum;
 }
 
-// ---- actions -----------------------------------------------------------------------------------------------------------
+// ---- actions --------------------------------------------------------------------------------------------------------
 //
 //   bit  14 13 12 | 11 | 10 9 8 7 6 5 4 3 2 | 1 0
 //        kind     |  0 |  climb: the end    | equipment
@@ -112,7 +121,7 @@ constexpr unsigned cost_of(Action action) { return argument_of(action) & 3U; }
 using Actions = InlineList<Action, 32>;
 using Outcomes = InlineList<Outcome, kActionKinds>;
 
-// ---- state -------------------------------------------------------------------------------------------------------------
+// ---- state ----------------------------------------------------------------------------------------------------------
 
 enum class Phase : std::uint8_t {
   kOpen,    // chance turns the top card
@@ -125,15 +134,15 @@ enum class Phase : std::uint8_t {
   kOver,
 };
 
-// Sabotage and crash cards beside a player (SKY-14), the oldest in the lowest two bits: 1 sabotage, 2 and 3 the crashes.
+// Sabotage and crash cards beside a player (SKY-14), two bits each, the oldest lowest: 1 sabotage, 2 and 3 a crash.
 using ClimbingDebts = std::uint16_t;
 
 struct Player {
   Place figure{};
-  std::uint16_t colours = kColours;               // numbers and parasite in the hand, as a CardSet
+  std::uint16_t colours = kColours;  // numbers and parasite in the hand, as a CardSet
   ClimbingDebts climbing_debts = 0;
-  std::array<std::uint8_t, kHeldKinds> cards{};   // action cards in the hand, by slot
-  std::uint8_t lost_beside = 0;                   // lost equipment cards beside the player (SKY-14)
+  std::array<std::uint8_t, kHeldKinds> cards{};  // action cards in the hand, by slot
+  std::uint8_t lost_beside = 0;                  // lost equipment cards beside the player (SKY-14)
 
   bool operator==(const Player&) const = default;
   unsigned count(Card card) const { return cards[slot_of(card)]; }
@@ -174,7 +183,7 @@ struct Table {
   CardSet givable(Seat seat) const;
   // Where the acting seat may climb to with the card it has played.
   ClimbEnds climb_ends() const;
-  // Who gets the open card, once all are revealed; kSpectator if nobody.
+  // SKY-18: who gets the open card, once all are revealed; kSpectator if nobody.
   Seat taker() const;
   // How many seats act before this one.
   std::size_t order_of(Seat seat) const { return (index(seat) + seats - index(starter)) % seats; }
@@ -199,8 +208,7 @@ struct State : Table {
   void begin_round();
   void choose(Seat seat, Card card);
   void reveal();
-  // Lets the cards take effect, from the acting seat's on, until somebody owes an answer or the round is over.
-  void resolve();
+  // Lets the cards behind the acting seat's take effect, until somebody owes an answer or the round is over.
   void next_card();
   void end_round();
   void collect_climbing_cards();
@@ -230,21 +238,26 @@ struct Observation : Table {
   bool operator==(const Observation&) const = default;
 };
 
-// The climbing debts of a player one by one, the oldest first.
+// Precondition: there is a debt.
+constexpr Card oldest_debt(ClimbingDebts debts) {
+  assert(debts != 0);
+  return (debts & 3U) == 1 ? Card::kSabotage : (debts & 3U) == 2 ? Card::kCrash2 : Card::kCrash3;
+}
+constexpr ClimbingDebts without_oldest(ClimbingDebts debts) { return static_cast<ClimbingDebts>(debts >> 2U); }
+// Calls f(card) for every debt, from the oldest.
 template <class F>
 constexpr void for_each_debt(ClimbingDebts debts, F f) {
-  for (unsigned left = debts; left != 0; left >>= 2U) {
-    f((left & 3U) == 1 ? Card::kSabotage : (left & 3U) == 2 ? Card::kCrash2 : Card::kCrash3);
-  }
+  for (; debts != 0; debts = without_oldest(debts)) f(oldest_debt(debts));
 }
 ClimbingDebts with_debt(ClimbingDebts debts, Card card);
 
-// ---- text --------------------------------------------------------------------------------------------------------------
+// ---- text -----------------------------------------------------------------------------------------------------------
 
 std::string card_text(Card card);  // "7", "parasite", "climb 3", "equipment", "lost", "sabotage", "crash 2"
 std::string place_text(const Building& building, Place place);  // "L2-7", "ground", "roof"
 bool parse_place(const Building& building, std::string_view text, Place& place);
 std::string_view colour_name(Seat seat);  // "Blue"
+std::string joined(std::span<const std::string> parts, std::string_view separator);
 
 }  // namespace skerry::skyrunner
 

@@ -1,0 +1,322 @@
+// States as one line of text:
+//
+//   NES/w~,-,-,EW^2|-,-,-,- AB BA lay 1 2 2 2,0|0,0|0,0 - 1@1,4 NS,EW|NES,NES 2ES ESW,3NSW players=2 redraw=true
+//
+// These are railway, starts, destinations, phase, mover, starter, round, points, arrivals, last lay, hands, covered
+// cards, discards, options. Lanes, rounds and seats are parted by '|'. '~' marks a turned card, '^2' two cards below
+// it, '2EW' two cards of a kind, '-' nothing. The deck is what is left of the 90 cards.
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "core/text.h"
+#include "games/derailed/derailed.h"
+
+namespace skerry::derailed {
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+constexpr std::size_t kParts = 15;
+constexpr std::string_view kStateForm =
+    "a state has 15 parts: railway, starts, destinations, phase, mover, starter, round, points, arrivals, last lay, "
+    "hands, "
+    "covered cards, discards, players= and redraw=";
+
+// More than any round can give: a turn is a lay or a discard of NS.
+constexpr std::uint32_t kMaxPoints = 2 + 3 * (kDeckSize + 1);
+
+// ---- writing
+
+// Calls f(i) for 0 … n-1 and joins the texts.
+template <class F>
+std::string join(std::size_t n, char separator, F f) {
+  std::string text;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (i > 0) text += separator;
+    text += f(i);
+  }
+  return text;
+}
+
+std::string slot_text(const Table& t, std::size_t slot) {
+  if (t.slots[slot] == kEmptySlot) return "-";
+  std::string text(name_of(card_of(t.slots[slot])));
+  if (is_turned(t.slots[slot])) text += '~';
+  if (t.covered[slot] > 0) text.append("^").append(std::to_string(t.covered[slot]));
+  return text;
+}
+
+std::string column_text(const PerSeat<std::uint8_t>& lanes, std::size_t players) {
+  if (lanes[0] == kNoLane) return "-";
+  std::string text(players, '?');
+  for (std::size_t i = 0; i < players; ++i) text[lanes[i]] = company_letter(seat_at(i));
+  return text;
+}
+
+std::string arrivals_text(const Table& t) {
+  if (t.arrivals == 0) return "-";
+  std::string text(t.arrivals, '?');
+  for (std::size_t i = 0; i < t.players(); ++i) {
+    if (t.place[i] > 0) text[t.place[i] - 1U] = company_letter(seat_at(i));
+  }
+  return text;
+}
+
+std::string hand_text(const Hand& hand) {
+  return hand.empty() ? "-" : join(hand.size(), ',', [&](std::size_t i) { return std::string(name_of(hand[i])); });
+}
+
+std::string counts_text(const Counts& counts) {
+  std::string text;
+  for (std::size_t card = 0; card < kCards; ++card) {
+    if (counts[card] == 0) continue;
+    if (!text.empty()) text += ',';
+    if (counts[card] > 1) text += std::to_string(counts[card]);
+    text += kPrints[card].name;
+  }
+  return text.empty() ? "-" : text;
+}
+
+std::string phase_text(const Table& t) {
+  return std::string(kPhaseWords[static_cast<std::size_t>(t.phase)]) +
+         (t.exchange > 0 ? std::to_string(t.exchange) : "");
+}
+
+std::string last_text(const Table& t) {
+  return t.last_slot == kNoSlot ? "-" : std::to_string(index(t.last_layer) + 1) + "@" + slot_name(t.last_slot);
+}
+
+Counts covered_cards(const State& s) {
+  Counts cards = s.railway();
+  for (const Laid laid : s.slots) {
+    if (laid != kEmptySlot) --cards[card_of(laid)];
+  }
+  return cards;
+}
+
+// ---- reading: every function answers false for what it would not have written
+
+bool read_slot(Table& t, Slot slot, std::string_view text) {
+  if (text == "-") return true;
+  const std::size_t hat = text.find('^');
+  if (hat != std::string_view::npos) {
+    const auto covered = parse_number(text.substr(hat + 1), kDeckSize);
+    if (!covered || *covered == 0) return false;
+    t.covered[slot] = static_cast<std::uint8_t>(*covered);
+    text = text.substr(0, hat);
+  }
+  const bool turned = text.ends_with('~');
+  if (turned) text.remove_suffix(1);
+  const Card card = find_card(text);
+  if (card == kNoCard || (turned && is_symmetric(card))) return false;
+  t.slots[slot] = make_laid(card, turned);
+  t.rails.lay(slot, t.slots[slot]);
+  return true;
+}
+
+bool read_railway(Table& t, std::string_view text) {
+  const Words lanes = split(text, '|');
+  if (lanes.size() != t.players()) return false;
+  for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+    const Words slots = split(lanes[lane], ',');
+    if (slots.size() != kColumns) return false;
+    for (std::size_t column = 0; column < kColumns; ++column) {
+      if (!read_slot(t, slot_at(lane, column), slots[column])) return false;
+    }
+  }
+  return true;
+}
+
+bool read_column(PerSeat<std::uint8_t>& lanes, std::size_t players, std::string_view text) {
+  if (text == "-") return true;
+  if (text.size() != players) return false;
+  for (std::size_t lane = 0; lane < players; ++lane) {
+    const auto company = static_cast<std::size_t>(text[lane] - 'A');
+    if (company >= players || lanes[company] != kNoLane) return false;
+    lanes[company] = static_cast<std::uint8_t>(lane);
+  }
+  return true;
+}
+
+bool read_phase(Table& t, std::string_view text) {
+  if (text.ends_with('1') || text.ends_with('2')) {
+    t.exchange = static_cast<std::uint8_t>(text.back() - '0');
+    text.remove_suffix(1);
+  }
+  const auto* const it = std::ranges::find(kPhaseWords, text);
+  if (it == kPhaseWords.end()) return false;
+  t.phase = static_cast<Phase>(it - kPhaseWords.begin());
+  return true;
+}
+
+bool read_seat(Seat& seat, std::size_t players, std::string_view text) {
+  const auto number = parse_number(text, static_cast<std::uint32_t>(players));
+  if (!number || *number == 0) return false;
+  seat = seat_at(*number - 1);
+  return true;
+}
+
+bool read_points(Table& t, std::string_view text) {
+  const Words rounds = split(text, '|');
+  if (rounds.size() != kRounds) return false;
+  for (std::size_t round = 0; round < kRounds; ++round) {
+    const Words seats = split(rounds[round], ',');
+    if (seats.size() != t.players()) return false;
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      const auto number = parse_number(seats[i], kMaxPoints);
+      if (!number) return false;
+      t.points[round][i] = static_cast<std::uint16_t>(*number);
+    }
+  }
+  return true;
+}
+
+bool read_arrivals(Table& t, std::string_view text) {
+  if (text == "-") return true;
+  for (const char letter : text) {
+    const auto company = static_cast<std::size_t>(letter - 'A');
+    if (company >= t.players() || t.place[company] != 0) return false;
+    t.place[company] = ++t.arrivals;
+  }
+  return t.arrivals > 0;
+}
+
+bool read_last(Table& t, std::string_view text) {
+  if (text == "-") return true;
+  const std::size_t at = text.find('@');
+  if (at == std::string_view::npos || !read_seat(t.last_layer, t.players(), text.substr(0, at))) return false;
+  for (Slot slot = 0; slot < t.players() * kColumns; ++slot) {
+    if (slot_name(slot) == text.substr(at + 1)) t.last_slot = slot;
+  }
+  return t.last_slot != kNoSlot;
+}
+
+bool read_hands(State& s, std::string_view text) {
+  const Words seats = split(text, '|');
+  if (seats.size() != s.players()) return false;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i] == "-") continue;
+    const Words names = split(seats[i], ',');
+    if (names.size() > kHandSize) return false;
+    for (const std::string_view name : names) {
+      const Card card = find_card(name);
+      if (card == kNoCard) return false;
+      s.hands[i].add(card);
+    }
+    if (hand_text(s.hands[i]) != seats[i]) return false;
+  }
+  return true;
+}
+
+bool read_counts(Counts& counts, std::string_view text) {
+  if (text == "-") return true;
+  for (std::string_view name : split(text, ',')) {
+    std::uint8_t copies = 1;
+    if (!name.empty() && name[0] >= '2' && name[0] <= '9') {
+      copies = static_cast<std::uint8_t>(name[0] - '0');
+      name.remove_prefix(1);
+    }
+    const Card card = find_card(name);
+    if (card == kNoCard) return false;
+    counts[card] = copies;
+  }
+  return counts_text(counts) == text;
+}
+
+// The deck is what is left; false if some card is there too often.
+bool find_deck(State& s, const Counts& covered) {
+  Counts used = covered;
+  const auto use = [&](Card card) { ++used[card]; };
+  for (const Laid laid : s.slots) {
+    if (laid != kEmptySlot) use(card_of(laid));
+  }
+  for (const Hand& hand : s.hands) std::ranges::for_each(hand, use);
+  for (std::size_t card = 0; card < kCards; ++card) {
+    const unsigned gone = used[card] + unsigned{s.discards[card]};
+    if (gone > kWholeDeck[card]) return false;
+    s.deck[card] = static_cast<std::uint8_t>(kWholeDeck[card] - gone);
+  }
+  s.deck_size = static_cast<std::uint8_t>(total(s.deck));
+  return true;
+}
+
+Result<State> read_options(const Words& parts) {
+  constexpr std::string_view kPlayers = "players=";
+  const auto players =
+      parts[13].starts_with(kPlayers) ? parse_number(parts[13].substr(kPlayers.size()), kMaxPlayers) : std::nullopt;
+  if (!players) return Error{std::string(kStateForm)};
+  const std::span<const OptionSpec> specs = Derailed::info().options;
+  Result<Settings::Entry> entry = parse_assignment(specs, parts[14]);
+  if (!entry) return entry.error();
+  Settings settings;
+  settings.set(entry->first, entry->second);
+  return Derailed::initial(static_cast<int>(*players), settings);
+}
+
+}  // namespace
+}  // namespace skerry::derailed
+
+namespace skerry {
+
+using namespace derailed;
+
+std::string Derailed::state_text(const State& s) {
+  const std::size_t n = s.players();
+  std::string text = join(n, '|', [&](std::size_t lane) {
+    return join(kColumns, ',', [&](std::size_t column) { return slot_text(s, slot_at(lane, column)); });
+  });
+  const auto add = [&](const std::string& part) { text.append(" ").append(part); };
+  add(column_text(s.start_lane, n));
+  add(column_text(s.destination_lane, n));
+  add(phase_text(s));
+  add(std::to_string(index(s.mover) + 1));
+  add(std::to_string(index(s.starter) + 1));
+  add(std::to_string(s.round + 1));
+  add(join(kRounds, '|', [&](std::size_t round) {
+    return join(n, ',', [&](std::size_t i) { return std::to_string(s.points[round][i]); });
+  }));
+  add(arrivals_text(s));
+  add(last_text(s));
+  add(join(n, '|', [&](std::size_t i) { return hand_text(s.hands[i]); }));
+  add(counts_text(covered_cards(s)));
+  add(counts_text(s.discards));
+  add("players=" + std::to_string(n));
+  add(s.redraw ? "redraw=true" : "redraw=false");
+  return text;
+}
+
+Result<Derailed::State> Derailed::parse_state(std::string_view text) {
+  const Words parts = split(text, ' ');
+  if (parts.size() != kParts) return Error{std::string(kStateForm)};
+  Result<State> fresh = read_options(parts);
+  if (!fresh) return fresh.error();
+  State s = *fresh;
+  Counts covered{};
+  const std::size_t n = s.players();
+  const auto unreadable = [](std::string_view what, std::string_view part) {
+    return Error{"cannot read the " + std::string(what) + " of the state in " + quoted(part)};
+  };
+  if (!read_railway(s, parts[0])) return unreadable("railway", parts[0]);
+  if (!read_column(s.start_lane, n, parts[1])) return unreadable("starting column", parts[1]);
+  if (!read_column(s.destination_lane, n, parts[2])) return unreadable("destination column", parts[2]);
+  if (!read_phase(s, parts[3])) return unreadable("phase", parts[3]);
+  if (!read_seat(s.mover, n, parts[4])) return unreadable("mover", parts[4]);
+  if (!read_seat(s.starter, n, parts[5])) return unreadable("starter", parts[5]);
+  const auto round = parse_number(parts[6], kRounds);
+  if (!round || *round == 0) return unreadable("round", parts[6]);
+  s.round = static_cast<std::uint8_t>(*round - 1);
+  if (!read_points(s, parts[7])) return unreadable("points", parts[7]);
+  if (!read_arrivals(s, parts[8])) return unreadable("arrivals", parts[8]);
+  if (!read_last(s, parts[9])) return unreadable("last lay", parts[9]);
+  if (!read_hands(s, parts[10])) return unreadable("hands", parts[10]);
+  if (!read_counts(covered, parts[11])) return unreadable("covered cards", parts[11]);
+  if (!read_counts(s.discards, parts[12])) return unreadable("discards", parts[12]);
+  if (!find_deck(s, covered)) return Error{"this state cannot occur: there are more cards of one kind than printed"};
+  if (const std::string_view flaw = flaw_in(s, covered); !flaw.empty()) {
+    return Error{"this state cannot occur: " + std::string(flaw)};
+  }
+  return s;
+}
+
+}  // namespace skerry

@@ -1,0 +1,130 @@
+// The rules of Derailed!, ruling by ruling: from round to round, and the end.
+#include <gtest/gtest.h>
+
+#include "games/derailed/tests/positions.h"
+
+namespace skerry::derailed {
+namespace {
+
+State end_of_round(const std::string& round, const std::string& points, const std::string& arrivals,
+                   const std::string& starter) {
+  State s = position({.railway = "EW,-,-,-|-,-,-,-|-,-,-,-",
+                      .starts = "ABC",
+                      .destinations = "BCA",
+                      .phase = "draw",
+                      .starter = starter,
+                      .round = round,
+                      .points = points,
+                      .arrivals = arrivals,
+                      .hands = "EW/n|ES|ES"});
+  play(s, "draw NS");
+  return s;
+}
+
+TEST(DerailedRules, DER_9_WhoBeginsTheNextRound) {
+  EXPECT_EQ(end_of_round("1", "2,1,0|0,0,0|0,0,0", "AB", "1").starter, seat_at(2));  // fewest in the round
+  EXPECT_EQ(end_of_round("2", "0,3,1|2,0,0|0,0,0", "A", "1").phase, Phase::kLay);    // not over yet
+  EXPECT_EQ(end_of_round("2", "1,3,0|0,1,2|0,0,0", "CB", "2").starter, seat_at(0));
+  EXPECT_EQ(end_of_round("2", "5,0,0|1,0,2|0,0,0", "CA", "2").starter, seat_at(1));
+}
+
+TEST(DerailedRules, DER_9_TiesGoByTotalsThenClockwiseFromThePreviousStarter) {
+  const auto next = [](const std::string& round, const std::string& points, const std::string& starter) {
+    // Nobody on the way holds a card: the round is over with few arrivals.
+    State s = without_deck(position({.railway = "EW,-,-,-|-,-,-,-|-,-,-,-",
+                                     .starts = "ABC",
+                                     .destinations = "BCA",
+                                     .starter = starter,
+                                     .round = round,
+                                     .points = points,
+                                     .hands = "EW|-|-"}));
+    play(s, "lay EW 1,2");
+    return index(s.starter) + 1;
+  };
+  EXPECT_EQ(next("1", "0,0,0|0,0,0|0,0,0", "1"), 2U);
+  EXPECT_EQ(next("1", "0,0,0|0,0,0|0,0,0", "2"), 3U);
+  EXPECT_EQ(next("1", "0,0,0|0,0,0|0,0,0", "3"), 1U);
+  EXPECT_EQ(next("2", "1,2,0|0,0,0|0,0,0", "2"), 3U);
+  EXPECT_EQ(next("2", "0,2,2|0,0,0|0,0,0", "1"), 1U);
+  EXPECT_EQ(next("2", "1,2,1|0,0,0|0,0,0", "1"), 3U);  // the previous starter comes last
+}
+
+TEST(DerailedRules, DER_17_TheNextRoundSwapsTheColumns) {
+  State s = end_of_round("1", "2,1,0|0,0,0|0,0,0", "AB", "1");
+  EXPECT_EQ(column(s.start_lane, 3), "BCA");
+  EXPECT_EQ(s.slots[0], kEmptySlot);
+  EXPECT_EQ(s.discards[find_card("EW")], 1);
+  EXPECT_EQ(s.arrivals, 0);
+  play(s, "destinations BAC");
+  // B is at both ends of lane 1: B and C change places.
+  EXPECT_EQ(column(s.destination_lane, 3), "CAB");
+}
+
+TEST(DerailedRules, DER_8_HandsAreKeptAndFilledUpFromSeatOne) {
+  State s = end_of_round("1", "2,1,0|0,0,0|0,0,0", "AB", "1");
+  play(s, "destinations ABC");
+  EXPECT_EQ(s.mover, seat_at(0));
+  EXPECT_EQ(hand_of(s, 1), "NS EW/n");
+  play(s, "draw NES; draw NES");
+  EXPECT_EQ(s.mover, seat_at(1));
+  play(s, "draw NES; draw ESW; draw ESW; draw ESW; draw NSW; draw NSW");
+  EXPECT_EQ(s.phase, Phase::kLay);
+  EXPECT_EQ(s.mover, seat_at(2));  // DER-9
+}
+
+State before_redraw() {
+  return position({.starts = "ABC",
+                   .destinations = "BCA",
+                   .phase = "deal",
+                   .mover = "3",
+                   .starter = "3",
+                   .round = "2",
+                   .points = "2,1,0|0,0,0|0,0,0",
+                   .hands = "NS,EW,ES,SW|NS,EW,ES,SW|NES,NES,NES",
+                   .discards = "NESW",
+                   .redraw = true});
+}
+
+TEST(DerailedRules, DER_18_EachPlayerMayExchangeTwoCards) {
+  State s = before_redraw();
+  play(s, "draw NSW");
+  EXPECT_EQ(s.phase, Phase::kRedraw);
+  EXPECT_EQ(s.mover, seat_at(2));
+  EXPECT_EQ(legal(s), "discard NES, discard NSW, keep");
+  EXPECT_EQ(why(s, "lay NES 3,1"),
+            "DER-18: the round has not begun: write 'keep', or 'discard' and a card to exchange it");
+  play(s, "discard NES; discard NES");
+  EXPECT_EQ(s.phase, Phase::kExchange);
+  play(s, "draw NESW; draw NESW");
+  EXPECT_EQ(hand_of(s, 3), "NES NSW NESW NESW");
+  EXPECT_EQ(s.mover, seat_at(0));
+  play(s, "discard NS; keep; draw NSW");
+  EXPECT_EQ(hand_of(s, 1), "EW ES SW NSW");
+  EXPECT_EQ(s.mover, seat_at(1));
+  play(s, "keep");
+  EXPECT_EQ(s.phase, Phase::kLay);
+  EXPECT_EQ(s.mover, seat_at(2));
+  EXPECT_EQ(total(s.discards), 4U);
+  EXPECT_EQ(why(s, "keep"), "DER-18: hands are exchanged before a round only");
+  EXPECT_EQ(why(position({}), "keep"), "DER-18: this game is played without redraw");
+}
+
+TEST(DerailedRules, DER_18_NotInTheFirstRound) {
+  State s = start(2, true);
+  play(s,
+       "starts AB; destinations BA; first 1; draw NS; draw NS; draw EW; draw EW; draw ES; draw ES; draw SW; draw SW");
+  EXPECT_EQ(s.phase, Phase::kLay);
+}
+
+TEST(DerailedRules, DER_19_DER_10_MostPointsAfterThreeRoundsWinAndLeadersShare) {
+  State s = end_of_round("3", "0,2,1|3,0,0|1,2,0", "BA", "1");
+  EXPECT_TRUE(s.turn().is_over());
+  EXPECT_EQ(s.returns(), (PerSeat<double>{0.5, 0.5, 0}));
+  EXPECT_EQ(Derailed::end_text(s), "Ashfield Express and Baskerville Meows share the win with 4 points");
+  s = end_of_round("3", "0,2,1|3,0,0|1,3,0", "BA", "1");
+  EXPECT_EQ(s.returns(), (PerSeat<double>{0, 1, 0}));
+  EXPECT_EQ(Derailed::end_text(s), "Baskerville Meows wins with 5 points");
+}
+
+}  // namespace
+}  // namespace skerry::derailed

@@ -1,0 +1,52 @@
+#include "testing/conformance.h"
+
+#include <gtest/gtest.h>
+
+#include "games/skirrid/tests/positions.h"
+
+namespace skerry::testing {
+namespace {
+
+// SKI-10 to SKI-12: what a finished game looks like.
+std::string outcome(const Skirrid::State& s) {
+  std::int32_t sum = 0;
+  for (const auto piece : s.pieces_on_board())
+    sum += static_cast<std::int32_t>(s.points_for(skirrid::placement_of(piece)));
+  for (const std::int32_t points : s.scores()) sum -= points;
+  if (sum != 0) return "the scores are not the points of the pieces";
+  const auto returns = s.returns();
+  if (s.teams && (returns[0] != returns[2] || returns[1] != returns[3])) return "partners have different shares";
+  if (!s.dice && !s.has_arena_rule() && s.placed != s.pieces_in_game()) return "shapes are left although there is room";
+  return "";
+}
+
+class SkirridConformance : public ::testing::TestWithParam<ConformanceSetup> {};
+
+TEST_P(SkirridConformance, KeepsTheLaws) { EXPECT_EQ(Conformance<Skirrid>(GetParam(), outcome).run(), ""); }
+
+std::vector<ConformanceSetup> setups() {
+  std::vector<ConformanceSetup> list;
+  for (int players = 2; players <= 6; ++players) {
+    for (const std::string dice : {"dice=false", "dice=true"}) {
+      list.push_back(
+          {.name = std::to_string(players) + " players " + dice, .players = players, .set = {dice}, .games = 3});
+    }
+  }
+  list.push_back({.name = "four alone", .players = 4, .set = {"teams=false"}, .games = 3});
+  list.push_back({.name = "four alone with dice", .players = 4, .set = {"teams=false", "dice=true"}, .games = 3});
+  for (const int players : {2, 3}) {
+    const std::string name = std::to_string(players);
+    list.push_back({.name = name + " never out", .players = players, .set = {skirrid::even_board(0)}, .games = 6});
+    list.push_back({.name = name + " out at once", .players = players, .set = {skirrid::even_board(99)}, .games = 2});
+    list.push_back({.name = name + " locked in with dice",
+                    .players = players,
+                    .set = {skirrid::even_board(1), "dice=true"},
+                    .games = 6});
+  }
+  return list;
+}
+
+INSTANTIATE_TEST_SUITE_P(Options, SkirridConformance, ::testing::ValuesIn(setups()));
+
+}  // namespace
+}  // namespace skerry::testing

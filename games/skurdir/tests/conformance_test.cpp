@@ -1,0 +1,47 @@
+#include "testing/conformance.h"
+
+#include <gtest/gtest.h>
+
+#include "games/skurdir/skurdir.h"
+
+namespace skerry::testing {
+namespace {
+
+using skurdir::End;
+
+// SKU-13 to SKU-16: what a finished game looks like.
+std::string outcome(const Skurdir::State& s) {
+  const auto scores = s.scores();
+  const auto returns = s.returns();
+  for (std::size_t i = 0; i < s.players(); ++i) {
+    for (std::size_t k = 0; k < s.players(); ++k) {
+      if (scores[i] > scores[k] && returns[k] > 0) return "somebody wins with fewer points";
+    }
+  }
+  if (s.end() == End::kNone) return "the game is over without a reason";
+  if (s.end() == End::kAllCarried && s.passengers_on_board() + s.pool != 0) return "a passenger was left behind";
+  return "";
+}
+
+class SkurdirConformance : public ::testing::TestWithParam<ConformanceSetup> {};
+
+TEST_P(SkurdirConformance, KeepsTheLaws) { EXPECT_EQ(Conformance<Skurdir>(GetParam(), outcome).run(), ""); }
+
+std::vector<ConformanceSetup> setups() {
+  std::vector<ConformanceSetup> list;
+  for (int players = 2; players <= 5; ++players) {
+    for (const std::string layout : {"manual", "random"}) {
+      list.push_back({.name = layout + " layout, " + std::to_string(players) + " players",
+                      .players = players,
+                      .set = {"layout=" + layout},
+                      .games = 12,
+                      .seed = static_cast<std::uint64_t>(players)});
+    }
+  }
+  return list;
+}
+
+INSTANTIATE_TEST_SUITE_P(Options, SkurdirConformance, ::testing::ValuesIn(setups()));
+
+}  // namespace
+}  // namespace skerry::testing

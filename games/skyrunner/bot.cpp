@@ -1,0 +1,219 @@
+// What a bot knows of SkyRunner. Worths are in tenths of a row.
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "games/skyrunner/skyrunner.h"
+
+namespace skerry {
+
+using namespace skyrunner;
+
+namespace {
+
+constexpr int kRow = 10;
+constexpr int kClimbingStep = 7;   // a step on a climbing card in the hand; it takes a round to make use of it
+constexpr int kSurplusClimb = 10;  // what each climbing card beyond the third is worth less
+// So many equipment cards of those that a figure still needs; whoever runs out of them is stuck.
+constexpr std::array<int, 4> kNeededEquipment = {0, 24, 38, 48};
+constexpr int kSpareEquipment = 4;
+constexpr int kPassedEdge = 16;
+constexpr int kLostCard = 6;
+constexpr int kSabotageCard = 12;
+constexpr int kRoof = 10000;
+constexpr int kPercent = 100;
+constexpr int kBidders = 70;    // of a hundred others, so many bid
+constexpr int kClimbers = 22;   // and so many climb, if they can
+constexpr int kReasonable = 9;  // choices so much worse than the best are still considered
+
+// Ledges and the roof edge that a figure has still to pass.
+int edges_above(const Building& b, Place figure) {
+  return figure == kGround ? 3 : figure == b.roof() ? 0 : 3 - static_cast<int>(b.section(figure.height));
+}
+
+int worth_of_place(const Building& b, Place figure) {
+  if (figure == b.roof()) return kRoof;
+  return kRow * figure.height + kPassedEdge * (3 - edges_above(b, figure));
+}
+
+int worth_of_player(const Building& b, const Player& p) {
+  int climbs = 0;
+  int steps = 0;
+  for (unsigned value = 2; value <= 5; ++value) {
+    climbs += static_cast<int>(p.count(climb_card(value)));
+    steps += static_cast<int>(value * p.count(climb_card(value)));
+  }
+  int worth = worth_of_place(b, p.figure) + kClimbingStep * steps - kSurplusClimb * std::max(0, climbs - 3);
+  const auto equipment = static_cast<int>(p.count(Card::kEquipment));
+  const int needed = std::min(equipment, edges_above(b, p.figure));
+  worth += kNeededEquipment[static_cast<std::size_t>(needed)] + kSpareEquipment * (equipment - needed);
+  worth +=
+      kLostCard * static_cast<int>(p.count(Card::kLost)) + kSabotageCard * static_cast<int>(p.count(Card::kSabotage));
+  worth -= kNeededEquipment[1] * p.lost_beside;
+  for_each_debt(p.climbing_debts, [&](Card) { worth -= 3 * kClimbingStep; });
+  return worth;
+}
+
+// What the position is worth to a seat: its own lot, against the leader's and the average of the others.
+int worth_to(const Table& t, Seat seat) {
+  int leader = 0;
+  int sum = 0;
+  for (std::size_t i = 0; i < t.seats; ++i) {
+    if (seat_at(i) == seat) continue;
+    const int rival = worth_of_player(t.building, t.player[i]);
+    leader = std::max(leader, rival);
+    sum += rival;
+  }
+  return worth_of_player(t.building, t.at(seat)) - leader / 2 - sum / (2 * (t.seats - 1));
+}
+
+// ---- answers: the one after which the position looks best
+
+Action best_answer(const Observation& seen, Seat seat, Rng& rng) {
+  const State state = SkyRunner::determinize(seen, rng);
+  Actions actions;
+  state.legal_actions(seat, actions);
+  Action best = actions[0];
+  int most = 0;
+  std::uint32_t ties = 0;
+  for (const Action action : actions) {
+    State next = state;
+    next.apply(seat, action);
+    const int worth = worth_to(next, seat);
+    if (ties == 0 || worth > most) {
+      most = worth;
+      ties = 0;
+    }
+    if (worth == most && rng.below(++ties) == 0) best = action;
+  }
+  return best;
+}
+
+// ---- the card to lay face down
+
+// Of a hundred times, how often everybody else keeps out of the way of this bid: above it, or below it for a crash
+// card.
+int chance_alone(const Table& t, Seat seat, unsigned bid) {
+  const bool crash = is_crash(t.open);
+  const CardSet lower = kNumbers & (set_of(number_card(bid)) - 1);
+  const CardSet harmless = crash ? kNumbers & ~lower & ~set_of(number_card(bid)) : lower;
+  const int bidders = crash ? kPercent : kBidders;
+  int chance = kPercent;
+  for (std::size_t i = 0; i < t.seats; ++i) {
+    if (seat_at(i) == seat) continue;
+    const CardSet numbers = t.player[i].colours & kNumbers;
+    const int out_of_way = kPercent * std::popcount(numbers & harmless) / std::max(1, std::popcount(numbers));
+    chance = chance * (kPercent * (kPercent - bidders) + bidders * out_of_way) / (kPercent * kPercent);
+  }
+  return chance;
+}
+
+// What the open card changes for whoever gets it.
+int worth_of_open_card(const Table& t, Seat seat) {
+  Player with = t.at(seat);
+  const int before = worth_of_player(t.building, with);
+  if (is_crash(t.open)) {
+    const auto squares = static_cast<int>(value_of(t.open));
+    return -(with.figure == kGround ? kClimbingStep * squares : kRow * std::min<int>(squares, with.figure.height));
+  }
+  if (t.open == Card::kNone) return 0;
+  if (is_climb(t.open) && with.climbing_debts != 0) return 2 * kClimbingStep;
+  if (t.open == Card::kEquipment && with.lost_beside > 0) return kNeededEquipment[1];
+  if (t.open == Card::kSabotage) return 2 * kRow;  // may be used at once
+  ++with.cards[slot_of(t.open)];
+  return worth_of_player(t.building, with) - before;
+}
+
+// The best that this climbing card could do if nobody else moved.
+int worth_of_climb(const Table& t, Seat seat, Card card) {
+  Table trial = t;
+  trial.phase = Phase::kClimb;
+  trial.acting = seat;
+  trial.played[index(seat)] = card;
+  --trial.player[index(seat)].cards[slot_of(card)];
+  const int before = worth_of_player(t.building, t.at(seat));
+  const ClimbEnds ends = trial.climb_ends();
+  int best = -kRoof;
+  for (Reach left = ends.all(); left != 0; left &= left - 1) {
+    const auto bit = static_cast<unsigned>(std::countr_zero(left));
+    Player after = trial.at(seat);
+    after.figure = ends.place(bit);
+    after.cards[slot_of(Card::kEquipment)] =
+        static_cast<std::uint8_t>(after.count(Card::kEquipment) - ends.cost(Reach{1} << bit));
+    best = std::max(best, worth_of_player(t.building, after) - before);
+  }
+  return best;
+}
+
+// What others may throw away on climbs, if no second parasite turns up.
+int worth_of_parasite(const Table& t, Seat seat) {
+  int worth = 0;
+  for (std::size_t i = 0; i < t.seats; ++i) {
+    if (seat_at(i) != seat && (t.playable(seat_at(i)) & kClimbs) != 0)
+      worth += 3 * kClimbingStep * kClimbers / kPercent;
+  }
+  return worth;
+}
+
+// A fall of the leader, or the loss of somebody's equipment.
+int worth_of_attack(const Table& t, Seat seat, Card card) {
+  int worth = 0;
+  for (std::size_t i = 0; i < t.seats; ++i) {
+    if (seat_at(i) == seat) continue;
+    const Player& rival = t.player[i];
+    const bool ahead = rival.figure.height >= t.at(seat).figure.height;
+    const int loss = card == Card::kLost
+                         ? (rival.count(Card::kEquipment) > 0 ? kNeededEquipment[1] / 2 : kSpareEquipment)
+                         : kRow * std::min<int>(3, rival.figure.height);
+    worth = std::max(worth, ahead ? loss * 3 / 4 : loss / 2);
+  }
+  return worth - (card == Card::kLost ? kLostCard : kSabotageCard);
+}
+
+int worth_of_choice(const Table& t, Seat seat, Card card) {
+  if (is_number(card)) {
+    const auto bid = static_cast<int>(value_of(card));
+    return worth_of_open_card(t, seat) * chance_alone(t, seat, value_of(card)) / kPercent - bid;
+  }
+  if (is_climb(card)) return worth_of_climb(t, seat, card);
+  if (card == Card::kParasite) return worth_of_parasite(t, seat);
+  return worth_of_attack(t, seat, card);
+}
+
+// A lottery among everything that is nearly as good as the best: whoever always bids the same is cancelled or outbid.
+Action choose_card(const Table& t, Seat seat, Rng& rng) {
+  std::array<int, kLastCard + 1> worth{};
+  int best = -kRoof;
+  const CardSet cards = t.playable(seat);
+  const auto for_each_card = [&](auto f) {
+    for (CardSet left = cards; left != 0; left &= left - 1) f(static_cast<unsigned>(std::countr_zero(left)));
+  };
+  for_each_card([&](unsigned card) {
+    worth[card] = worth_of_choice(t, seat, static_cast<Card>(card));
+    best = std::max(best, worth[card]);
+  });
+  const auto tickets = [&](unsigned card) {
+    return static_cast<std::uint32_t>(std::max(0, worth[card] - best + kReasonable));
+  };
+  std::uint32_t total = 0;
+  for_each_card([&](unsigned card) { total += tickets(card); });
+  std::uint32_t ticket = rng.below(total);
+  unsigned drawn = 0;
+  for_each_card([&](unsigned card) {
+    if (drawn != 0) return;
+    if (ticket < tickets(card)) {
+      drawn = card;
+    } else {
+      ticket -= tickets(card);
+    }
+  });
+  return make_action(Kind::kPlay, drawn);
+}
+
+}  // namespace
+
+Action SkyRunner::greedy(const Observation& seen, Seat seat, Rng& rng) {
+  return seen.phase == Phase::kChoose ? choose_card(seen, seat, rng) : best_answer(seen, seat, rng);
+}
+
+}  // namespace skerry
