@@ -1,8 +1,7 @@
 // skerry bench: how fast the games are. Times are CPU seconds of one thread, so a busy machine disturbs little.
-#include <fmt/format.h>
-
 #include <cmath>
 #include <ctime>
+#include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/output.h"
@@ -99,8 +98,8 @@ int bench(const Registry& registry, const BenchArgs& args) {
     return kSuccess;
   }
   if (!args.json) {
-    out.line(fmt::format("{:<14} {:>7} {:>14} {:>14} {:>10} {:>12}", "game", "players", "playouts/s", "steps/s", "ns/step",
-                         "state bytes"));
+    out.line(fmt::format("{:<14} {:>7} {:>14} {:>14} {:>10} {:>12}", "game", "players", "playouts/s", "steps/s",
+                         "ns/step", "state bytes"));
   }
   Progress progress("bench", entries.size());
   std::string json;

@@ -1,7 +1,6 @@
 // skerry check: do records replay, and end as they say?
 #include <fmt/format.h>
 
-
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/records.h"
@@ -17,7 +16,8 @@ int check(const Registry& registry, const FileArgs& args) {
   });
   Output out;
   out.line(args.json ? fmt::format(R"({{"records":{},"finished":{},"steps":{}}})", records, finished, steps)
-                     : fmt::format("{} {}, {} of them to the end, {} steps", records, records == 1 ? "record replays" : "records replay", finished, steps));
+                     : fmt::format("{} {}, {} of them to the end, {} steps", records,
+                                   records == 1 ? "record replays" : "records replay", finished, steps));
   out.finish();
   return kSuccess;
 }

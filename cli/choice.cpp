@@ -44,7 +44,8 @@ Chosen choose_game(const Registry& registry, const GameChoice& choice) {
 
 std::unique_ptr<AnyPosition> choose_position(const Chosen& chosen, const std::string& from) {
   if (from.empty()) return or_usage_error(chosen.game->start(chosen.players, chosen.given)).position;
-  if (!chosen.given.entries().empty()) throw UsageError("a state has its options inside: give --from or --set, not both");
+  if (!chosen.given.entries().empty())
+    throw UsageError("a state has its options inside: give --from or --set, not both");
   return or_usage_error(chosen.game->parse_state(from));
 }
 

@@ -1,5 +1,5 @@
-// The subcommands of `skerry`. main.cpp turns arguments into these structs; each command lives in a file of its name and
-// returns an exit code.
+// The subcommands of `skerry`. main.cpp turns arguments into these structs; each command lives in a file of its name
+// and returns an exit code.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,7 @@
 // skerry games: what can be played, and with which options.
-#include <fmt/format.h>
-
 #include <boost/json/array.hpp>
 #include <boost/json/serialize.hpp>
+#include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/output.h"

@@ -36,7 +36,7 @@ class CommandLine {
     } catch (const CLI::ParseError& error) {
       std::string sentence = error.what();
       std::ranges::replace(sentence, '\n', ' ');
-      if (argc > 1 && app_.get_subcommands().empty()) sentence = "unknown command " + quoted(argv[1]);
+      if (argc > 1 && app_.get_subcommands().empty()) sentence = "unknown command " + in_quotes(argv[1]);
       throw UsageError(sentence + " (see skerry --help)");
     }
     return action_();
@@ -59,7 +59,7 @@ class CommandLine {
       std::uint64_t number = 0;
       const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
       const bool whole = error == std::errc{} && end == text.data() + text.size();
-      return whole ? std::string() : "write a whole number from 0, not " + skerry::quoted(text);
+      return whole ? std::string() : "write a whole number from 0, not " + in_quotes(text);
     };
     command->add_option("--seed", seed, help)->check(flaw_in, "NUMBER");
   }

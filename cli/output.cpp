@@ -21,7 +21,7 @@ Output::Output(std::string path) : path_(std::move(path)), file_(stdout) {
                       !std::filesystem::is_directory(path_, error);
   temporary_ = direct ? path_ : fmt::format("{}.{}.part", path_, getpid());
   file_ = std::fopen(temporary_.c_str(), "wb");
-  if (file_ == nullptr) throw Failure("cannot write " + skerry::quoted(path_) + ": " + std::strerror(errno));
+  if (file_ == nullptr) throw Failure("cannot write " + in_quotes(path_) + ": " + std::strerror(errno));
 }
 
 Output::~Output() {
@@ -31,7 +31,7 @@ Output::~Output() {
 }
 
 void Output::fail() {
-  throw Failure("cannot write " + (path_.empty() ? "the output" : skerry::quoted(path_)) + ": " + std::strerror(errno));
+  throw Failure("cannot write " + (path_.empty() ? "the output" : in_quotes(path_)) + ": " + std::strerror(errno));
 }
 
 void Output::write(std::string_view text) {

@@ -28,8 +28,9 @@ T or_usage_error(Result<T> result) {
 
 bool is_terminal(std::FILE* stream);
 
-// Lines to a file or, without a path, to standard output. A file is written beside its place and moved there by finish(): a run
-// that fails leaves nothing behind, one that is killed at most a file NAME.….part, and never half a file in its place. Throws Failure where the disk says no.
+// Lines to a file or, without a path, to standard output. A file is written beside its place and moved there by
+// finish(): a run that fails leaves nothing behind, one that is killed at most a file NAME.….part, and never half a
+// file in its place. Throws Failure where the disk says no.
 class Output {
  public:
   explicit Output(std::string path = {});

@@ -8,8 +8,8 @@
 
 namespace skerry::cli {
 
-// Calls `use` with every record of the file, replayed to its end; returns how many there were. Throws UsageError if the file
-// cannot be opened and Failure ("file:line: …") at the first record that is broken.
+// Calls `use` with every record of the file, replayed to its end; returns how many there were. Throws UsageError if the
+// file cannot be opened and Failure ("file:line: …") at the first record that is broken.
 std::uint64_t for_each_record(const Registry& registry, const std::string& path,
                               const std::function<void(const Match&)>& use);
 

@@ -1,8 +1,7 @@
 // skerry selfplay: games between agents, as records.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <condition_variable>
+#include <fmt/format.h>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -40,7 +39,7 @@ class Series {
     std::uint64_t started = 0;
     std::uint64_t used = 0;
     std::exception_ptr failure;
-    const auto work = [&](std::stop_token stop) {
+    const auto work = [&](const std::stop_token& stop) {
       for (;;) {
         std::unique_lock lock(mutex);
         // Nobody runs far ahead: memory stays bounded however long one game takes.
@@ -60,6 +59,7 @@ class Series {
       }
     };
     std::vector<std::jthread> workers;  // stopped and joined on every way out
+    workers.reserve(threads);
     for (unsigned i = 0; i < threads; ++i) workers.emplace_back(work);
     while (used < games_) {
       std::unique_lock lock(mutex);
@@ -100,10 +100,11 @@ int selfplay(const Registry& registry, const SelfplayArgs& args) {
   Output out(args.out);
   Progress progress("selfplay", args.games);
   const unsigned threads = args.threads == 0 ? std::max(1U, std::thread::hardware_concurrency()) : args.threads;
-  Series(chosen, std::move(agents), args.games, args.seed).run(threads, [&](const std::string& line, std::uint64_t done) {
-    out.line(line);
-    progress.update(done);
-  });
+  Series(chosen, std::move(agents), args.games, args.seed)
+      .run(threads, [&](const std::string& line, std::uint64_t done) {
+        out.line(line);
+        progress.update(done);
+      });
   out.finish();
   return kSuccess;
 }

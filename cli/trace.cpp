@@ -1,8 +1,7 @@
 // skerry trace: every step of every record with what else was possible, for programs that check the rules.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
+#include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/output.h"
@@ -52,7 +51,7 @@ void trace_match(const Match& match, Output& out) {
 int trace(const Registry& registry, const FileArgs& args) {
   std::error_code error;
   if (std::filesystem::exists(args.file, error) && !std::filesystem::is_regular_file(args.file, error)) {
-    throw UsageError("trace reads the records twice: give a file, not " + skerry::quoted(args.file));
+    throw UsageError("trace reads the records twice: give a file, not " + in_quotes(args.file));
   }
   // First check the whole file: a broken record is told before anything is printed.
   for_each_record(registry, args.file, [](const Match&) {});

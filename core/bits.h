@@ -32,7 +32,9 @@ constexpr Bits128 lowest_only(Bits128 b) { return b & (~b + 1); }
 constexpr Bits128 highest_only(Bits128 b) {
   const std::uint64_t high = high64(b);
   const std::uint64_t low = high != 0 ? 0 : low64(b);
-  const auto top = [](std::uint64_t word) { return (word != 0 ? std::uint64_t{1} : 0) << (63 - std::countl_zero(word | 1U)); };
+  const auto top = [](std::uint64_t word) {
+    return (word != 0 ? std::uint64_t{1} : 0) << (63 - std::countl_zero(word | 1U));
+  };
   return Bits128{top(high)} << 64U | top(low);
 }
 constexpr unsigned take_lowest_bit(Bits128& b) {

@@ -8,7 +8,8 @@
 //   L2  legal_actions() is ascending, without doubles, within the capacity of G::Actions, and allocates nothing.
 //   L3  Equal states have equal hashes, unequal ones (but for accidents of 64 bits) have not.
 //   L4  A game ends within state.step_bound() steps of its start, chance included.
-//   L5  returns() are shares of one win: each winning side gets 1/k for k tied sides, the others 0. Partners of one side
+//   L5  returns() are shares of one win: each winning side gets 1/k for k tied sides, the others 0. Partners of one
+//   side
 //       have the same share.
 //   L6  Texts come back: parse_action(action_text(a)) == a, parse_state(state_text(s)) == s.
 //   L7  observe(determinize(o)) == o, and what a seat sees, may do and reads does not depend on the secrets of others.
@@ -34,11 +35,11 @@
 
 namespace skerry {
 
-// ---- the hot half: what search calls millions of times a second ------------------------------------------------------
+// ---- the hot half: what search calls millions of times a second ---------------------------------
 
 template <class G>
-concept GameRules = requires(typename G::State state, const typename G::State& cstate, typename G::Actions& out, Seat seat,
-                             Action action, int players, const Settings& settings) {
+concept GameRules = requires(typename G::State state, const typename G::State& cstate, typename G::Actions& out,
+                             Seat seat, Action action, int players, const Settings& settings) {
   requires std::is_trivially_copyable_v<typename G::State>;
   requires std::equality_comparable<typename G::State>;
   { G::initial(players, settings) } -> std::same_as<Result<typename G::State>>;  // settings: completed
@@ -62,17 +63,18 @@ bool is_legal(const typename G::State& state, Seat seat, Action action) {
 
 // Chance events whose outcomes can be listed: one card or die each.
 template <class G>
-concept HasListedChance = GameRules<G> && requires(const typename G::State& cstate, typename G::Outcomes& out, Action action) {
-  { cstate.chance_outcomes(out) } -> std::same_as<void>;  // appends, ascending by action, every weight > 0
-  { G::outcome_text(cstate, action) } -> std::same_as<std::string>;
-};
+concept HasListedChance =
+    GameRules<G> && requires(const typename G::State& cstate, typename G::Outcomes& out, Action action) {
+      { cstate.chance_outcomes(out) } -> std::same_as<void>;  // appends, ascending by action, every weight > 0
+      { G::outcome_text(cstate, action) } -> std::same_as<std::string>;
+    };
 
 // Chance events with too many outcomes to list or to number (a random set-up): drawn and checked as a whole.
 template <class G>
 concept HasSampledChance = GameRules<G> && requires(typename G::State state, const typename G::State& cstate, Rng& rng,
                                                     std::string_view text) {
-  { cstate.chance_is_sampled() } -> std::same_as<bool>;  // is the present chance event of that kind?
-  { state.sample_chance(rng) } -> std::same_as<void>;    // draws and applies
+  { cstate.chance_is_sampled() } -> std::same_as<bool>;              // is the present chance event of that kind?
+  { state.sample_chance(rng) } -> std::same_as<void>;                // draws and applies
   { G::sampled_text(cstate, cstate) } -> std::same_as<std::string>;  // (before, after)
   { G::parse_sampled(cstate, text) } -> std::same_as<Result<typename G::State>>;
 };
@@ -105,19 +107,20 @@ concept HasSecrets = HasObservation<G> && requires(const typename G::State& befo
   { G::hides(before, by, action, viewer, now) } -> std::same_as<bool>;
 };
 
-// ---- the cold half: text -----------------------------------------------------------------------------------------------
+// ---- the cold half: text ------------------------------------------------------------------------
 
 template <class G>
-concept HasText = HasObservation<G> && requires(const typename G::State& cstate, const typename G::Observation& observation,
-                                                Seat seat, Action action, std::string_view text) {
-  { G::info() } -> std::same_as<const GameInfo&>;
-  { G::action_text(observation, seat, action) } -> std::same_as<std::string>;
-  // A legal action, or the reason why there is none of that name: the sentence and the ruling that `explain` shows.
-  { G::parse_action(observation, seat, text) } -> std::same_as<Result<Action>>;
-  { G::state_text(cstate) } -> std::same_as<std::string>;  // one line, like a FEN
-  { G::parse_state(text) } -> std::same_as<Result<typename G::State>>;
-  { G::end_text(cstate) } -> std::same_as<std::string>;  // why a finished game is over
-};
+concept HasText =
+    HasObservation<G> && requires(const typename G::State& cstate, const typename G::Observation& observation,
+                                  Seat seat, Action action, std::string_view text) {
+      { G::info() } -> std::same_as<const GameInfo&>;
+      { G::action_text(observation, seat, action) } -> std::same_as<std::string>;
+      // A legal action, or the reason why there is none of that name: the sentence and the ruling that `explain` shows.
+      { G::parse_action(observation, seat, text) } -> std::same_as<Result<Action>>;
+      { G::state_text(cstate) } -> std::same_as<std::string>;  // one line, like a FEN
+      { G::parse_state(text) } -> std::same_as<Result<typename G::State>>;
+      { G::end_text(cstate) } -> std::same_as<std::string>;  // why a finished game is over
+    };
 
 // A simple opponent: the move that looks best at once.
 template <class G>

@@ -15,10 +15,10 @@ const OptionSpec* find_spec(std::span<const OptionSpec> specs, std::string_view 
 }
 
 Error unknown_option(std::span<const OptionSpec> specs, std::string_view name) {
-  if (specs.empty()) return Error{"unknown option " + quoted(name) + ": this game has none"};
+  if (specs.empty()) return Error{"unknown option " + in_quotes(name) + ": this game has none"};
   std::vector<std::string> known;
   for (const OptionSpec& spec : specs) known.emplace_back(spec.name);
-  return Error{"unknown option " + quoted(name) + "; the options are " + enumerate(known, "and")};
+  return Error{"unknown option " + in_quotes(name) + "; the options are " + enumerate(known, "and")};
 }
 
 Error bad_value(const OptionSpec& spec, const std::string& given) {
@@ -86,13 +86,13 @@ Result<OptionValue> parse_option(const OptionSpec& spec, std::string_view text) 
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error == std::errc{} && end == text.data() + text.size()) value = number;
   }
-  if (!fits(spec, value)) return bad_value(spec, quoted(text));
+  if (!fits(spec, value)) return bad_value(spec, in_quotes(text));
   return value;
 }
 
 Result<Settings::Entry> parse_assignment(std::span<const OptionSpec> specs, std::string_view text) {
   const std::size_t equals = text.find('=');
-  if (equals == std::string_view::npos) return Error{"write an option as name=value, not " + quoted(text)};
+  if (equals == std::string_view::npos) return Error{"write an option as name=value, not " + in_quotes(text)};
   const OptionSpec* const spec = find_spec(specs, text.substr(0, equals));
   if (spec == nullptr) return unknown_option(specs, text.substr(0, equals));
   Result<OptionValue> value = parse_option(*spec, text.substr(equals + 1));
@@ -104,7 +104,7 @@ Result<Settings> complete_settings(std::span<const OptionSpec> specs, int player
   for (const auto& [name, value] : given.entries()) {
     const OptionSpec* const spec = find_spec(specs, name);
     if (spec == nullptr) return unknown_option(specs, name);
-    if (!fits(*spec, value)) return bad_value(*spec, quoted(option_text(value)));
+    if (!fits(*spec, value)) return bad_value(*spec, in_quotes(option_text(value)));
   }
   Settings complete;
   for (const OptionSpec& spec : specs) {

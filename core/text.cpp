@@ -42,7 +42,7 @@ std::optional<std::uint32_t> parse_number(std::string_view text, std::uint32_t m
   return number;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t kLongest = 40;
   std::string result = "'";
   std::size_t at = 0;
@@ -59,6 +59,15 @@ std::string enumerate(const std::vector<std::string>& words, std::string_view la
   std::string result;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (i > 0) result += i + 1 == words.size() ? " " + std::string(last_joint) + " " : ", ";
+    result += words[i];
+  }
+  return result;
+}
+
+std::string join(std::span<const std::string> words, std::string_view separator) {
+  std::string result;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) result += separator;
     result += words[i];
   }
   return result;

@@ -59,9 +59,9 @@ class AnyPosition {
   virtual Result<std::string> play(Seat by, std::string_view text) = 0;
   // The same check without playing: why is this not legal?
   virtual Status explain(Seat by, std::string_view text) const = 0;
-  virtual std::string play_chance(Rng& rng) = 0;                             // precondition: chance owes
+  virtual std::string play_chance(Rng& rng) = 0;                              // precondition: chance owes
   virtual std::optional<std::vector<WeightedText>> chance_texts() const = 0;  // none where they cannot be listed
-  virtual std::string random_choice(Seat seat, Rng& rng) const = 0;          // precondition: the seat owes
+  virtual std::string random_choice(Seat seat, Rng& rng) const = 0;           // precondition: the seat owes
   virtual std::string greedy_choice(Seat seat, Rng& rng) const = 0;
 
   // ---- long work in one call

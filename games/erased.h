@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/text.h"
 #include "games/any_game.h"
 #include "games/presentation.h"
 #include "search/perft.h"
@@ -198,7 +199,10 @@ class GameOf final : public AnyGame {
     if (!state) return state.error();
     return std::unique_ptr<AnyPosition>(std::make_unique<PositionOf<G>>(*state));
   }
-  std::string join_steps(std::span<const std::string> texts) const override { return G::join_steps(texts); }
+  std::string join_steps(std::span<const std::string> texts) const override {
+    if constexpr (JoinsSteps<G>) return G::join_steps(texts);
+    return join(texts, ", ");
+  }
 };
 
 template <Presentable G>

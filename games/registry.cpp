@@ -39,7 +39,7 @@ Result<const AnyGame*> Registry::find(std::string_view id) const {
     if (game->info().id == id) return game.get();
     known.emplace_back(game->info().id);
   }
-  return Error{"unknown game " + quoted(id) + "; the games are " + enumerate(known, "and")};
+  return Error{"unknown game " + in_quotes(id) + "; the games are " + enumerate(known, "and")};
 }
 
 }  // namespace skerry

@@ -29,7 +29,7 @@ class GreedyAgent final : public Agent {
 Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, std::uint64_t seed) {
   if (spec == "random") return std::unique_ptr<Agent>(std::make_unique<RandomAgent>(seed));
   if (spec == "greedy") return std::unique_ptr<Agent>(std::make_unique<GreedyAgent>(seed));
-  return Error{"unknown agent " + quoted(spec) + "; the agents are random and greedy"};
+  return Error{"unknown agent " + in_quotes(spec) + "; the agents are random and greedy"};
 }
 
 Result<Players> Players::make(const std::vector<std::string>& specs, std::uint64_t seed) {

@@ -23,8 +23,8 @@ class Agent {
 // `seed` decides every choice: the same seed, the same game.
 Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, std::uint64_t seed);
 
-// Everything that one game between agents needs of chance: a stream for the chance events and one for each seat, so that
-// two games with the same seed meet the same cards whoever plays.
+// Everything that one game between agents needs of chance: a stream for the chance events and one for each seat, so
+// that two games with the same seed meet the same cards whoever plays.
 class Players {
  public:
   static Result<Players> make(const std::vector<std::string>& specs, std::uint64_t seed);

@@ -1,9 +1,8 @@
 #include "match/match.h"
 
-#include <fmt/format.h>
-
 #include <cassert>
 #include <cmath>
+#include <fmt/format.h>
 
 #include "core/text.h"
 
@@ -48,8 +47,9 @@ Result<Match> Match::replay(const AnyGame& game, const Record& record) {
   for (const Step& step : record.steps) {
     const Status played = match->play(step.by, step.text);
     if (!played) {
-      return Error{fmt::format("step {}, {}: {}", match->steps_.size() + 1, quoted(step.text), played.error().message),
-                   played.error().clause};
+      return Error{
+          fmt::format("step {}, {}: {}", match->steps_.size() + 1, in_quotes(step.text), played.error().message),
+          played.error().clause};
     }
   }
   if (record.outcome) {

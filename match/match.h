@@ -1,6 +1,6 @@
 // Match: one game in progress. Holds the position and the log of steps that led to it; the log is the truth, and any
-// earlier position comes back by replaying it. The command line, the lab and the tests use it directly, the server behind
-// its sockets.
+// earlier position comes back by replaying it. The command line, the lab and the tests use it directly, the server
+// behind its sockets.
 #pragma once
 
 #include <memory>
@@ -35,8 +35,9 @@ class Match {
   std::unique_ptr<AnyPosition> position_after(std::size_t count) const;
   // The texts of the steps from `first` on, as `viewer` may read them now.
   std::vector<std::string> texts_for(Seat viewer, std::size_t first = 0) const;
-  // Where a take-back of the seat's latest step leads: the number of steps that stay. An error if the seat has not acted, or
-  // if chance has spoken since (what was revealed cannot be forgotten). Whether other seats agree is for the caller to ask.
+  // Where a take-back of the seat's latest step leads: the number of steps that stay. An error if the seat has not
+  // acted, or if chance has spoken since (what was revealed cannot be forgotten). Whether other seats agree is for the
+  // caller to ask.
   Result<std::size_t> take_back_point(Seat seat) const;
   void truncate(std::size_t count);
 

@@ -41,7 +41,7 @@ class Reader {
   bool read_header(const json::object& object) {
     for (const auto& member : object) {
       if (std::ranges::find(kKeys, std::string_view(member.key())) == std::end(kKeys)) {
-        return fail("a record has no key " + quoted(member.key()));
+        return fail("a record has no key " + in_quotes(member.key()));
       }
     }
     const json::value* const version = object.if_contains("skerry");
@@ -72,7 +72,7 @@ class Reader {
       } else if (value.is_int64() && std::in_range<std::int32_t>(value.get_int64())) {
         record_.options.set(member.key(), static_cast<std::int32_t>(value.get_int64()));
       } else {
-        return fail("option " + quoted(member.key()) + " must be true, false, a whole number or a text");
+        return fail("option " + in_quotes(member.key()) + " must be true, false, a whole number or a text");
       }
     }
     return true;

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kLongestLine = std::size_t{64} << 20U;
 
 Error cannot(std::string_view what, const std::string& path) {
-  return Error{"cannot " + std::string(what) + " " + quoted(path) + ": " + std::strerror(errno)};
+  return Error{"cannot " + std::string(what) + " " + in_quotes(path) + ": " + std::strerror(errno)};
 }
 
 }  // namespace

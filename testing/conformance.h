@@ -3,8 +3,8 @@
 //   const auto violation = Conformance<Scurry>({.name = "random set-up", .players = 2, .set = {"setup=random"}}).run();
 //   EXPECT_EQ(violation, "");
 //
-// A violation is a sentence that begins with the law ("L6: …"), so that testing/conformance_test.cpp can show, with games
-// that are broken on purpose, that each law is really checked.
+// A violation is a sentence that begins with the law ("L6: …"), so that testing/conformance_test.cpp can show, with
+// games that are broken on purpose, that each law is really checked.
 #pragma once
 
 #include <boost/json/serialize.hpp>
@@ -168,7 +168,8 @@ class Conformance {
     double share = 0;
     int winners = 0;
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
-      if (i >= state.players() && (returns[i] != 0 || scores[i] != 0)) fail("L5", "a seat that nobody holds has points");
+      if (i >= state.players() && (returns[i] != 0 || scores[i] != 0))
+        fail("L5", "a seat that nobody holds has points");
       if (returns[i] == 0) continue;
       if (winners++ > 0 && returns[i] != share) fail("L5", "winners have different shares");
       share = returns[i];
@@ -229,8 +230,10 @@ class Conformance {
       for (int i = 0; i < 12 && ok(); ++i) {
         const std::string text = i % 2 == 0 ? random_text(rng_) : mutate_text(legal, rng_);
         const Result<Action> action = G::parse_action(seen, seat, text);
-        if (action && !is_legal<G>(state, seat, *action)) fail("L8", "the text " + quoted_bytes(text) + " is read as an illegal action");
-        if (action && G::action_text(seen, seat, *action) != text) fail("L8", "the text " + quoted_bytes(text) + " is a second name");
+        if (action && !is_legal<G>(state, seat, *action))
+          fail("L8", "the text " + quoted_bytes(text) + " is read as an illegal action");
+        if (action && G::action_text(seen, seat, *action) != text)
+          fail("L8", "the text " + quoted_bytes(text) + " is a second name");
         if (!action && action.error().message.empty()) fail("L8", "a refusal without a sentence");
         if (!ok()) return;
         PositionOf<G> position(state);
@@ -285,7 +288,8 @@ class Conformance {
       std::set<std::string> texts;
       for (std::size_t i = 0; i < outcomes.size(); ++i) {
         if (outcomes[i].weight == 0) fail("L2", "a chance outcome has no weight");
-        if (i > 0 && bits(outcomes[i - 1].action) >= bits(outcomes[i].action)) fail("L2", "chance outcomes are not ascending");
+        if (i > 0 && bits(outcomes[i - 1].action) >= bits(outcomes[i].action))
+          fail("L2", "chance outcomes are not ascending");
         if (!texts.insert(G::outcome_text(state, outcomes[i].action)).second) fail("L6", "two outcomes have one text");
       }
     }
@@ -347,7 +351,8 @@ class Conformance {
       fail("L7", "the view depends on a secret");
     }
     if (here.draw(viewer, {}) != there.draw(viewer, {})) fail("L7", "the drawing depends on a secret");
-    if (!(here.turn() == there.turn()) || here.scores() != there.scores()) fail("L7", "turn or scores depend on a secret");
+    if (!(here.turn() == there.turn()) || here.scores() != there.scores())
+      fail("L7", "turn or scores depend on a secret");
     const std::uint64_t seed = rng_.next();
     Rng first(seed);
     Rng second(seed);
@@ -361,11 +366,14 @@ class Conformance {
     typename G::Actions theirs;
     state.legal_actions(viewer, ours);
     other.legal_actions(viewer, theirs);
-    if (!std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end())) fail("L7", "the legal list depends on a secret");
+    if (!std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end()))
+      fail("L7", "the legal list depends on a secret");
     const std::string text = mutate_text(G::action_text(seen, viewer, ours[0]), rng_);
     const Result<Action> answer = G::parse_action(seen, viewer, text);
     const Result<Action> answer_there = G::parse_action(seen_there, viewer, text);
-    const auto said = [](const Result<Action>& result) { return result ? std::to_string(bits(*result)) : result.error().text(); };
+    const auto said = [](const Result<Action>& result) {
+      return result ? std::to_string(bits(*result)) : result.error().text();
+    };
     if (said(answer) != said(answer_there)) fail("L7", "an explanation depends on a secret");
   }
 

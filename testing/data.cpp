@@ -8,7 +8,8 @@
 
 namespace skerry::testing {
 
-std::vector<std::filesystem::path> data_files(const Registry& registry, const std::string& folder, const std::string& ending) {
+std::vector<std::filesystem::path> data_files(const Registry& registry, const std::string& folder,
+                                              const std::string& ending) {
   std::vector<std::filesystem::path> files;
   for (const auto& game : registry.games()) {
     const std::filesystem::path tests = std::filesystem::path("games") / game->info().id / "tests" / folder;

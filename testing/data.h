@@ -10,8 +10,10 @@
 
 namespace skerry::testing {
 
-// Files below games/*/tests/ that match, for the games of this build, in order of their names. Tests run in the repository.
-std::vector<std::filesystem::path> data_files(const Registry& registry, const std::string& folder, const std::string& ending);
+// Files below games/*/tests/ that match, for the games of this build, in order of their names. Tests run in the
+// repository.
+std::vector<std::filesystem::path> data_files(const Registry& registry, const std::string& folder,
+                                              const std::string& ending);
 
 std::string read_file(const std::filesystem::path& path);
 

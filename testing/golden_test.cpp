@@ -2,15 +2,15 @@
 //
 //   # players 2 | seats random,greedy | seed 7 | tiles=4 setup=random | view 5
 //
-// The rest is written by `./dev golden` (which sets SKERRY_GOLDEN=write) and compared here: every step with the state before it and
-// what was legal; every `view` steps also what each seat and a spectator see. A change of rules, texts or views shows as a difference.
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
+// The rest is written by `./dev golden` (which sets SKERRY_GOLDEN=write) and compared here: every step with the state
+// before it and what was legal; every `view` steps also what each seat and a spectator see. A change of rules, texts or
+// views shows as a difference.
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <fstream>
+#include <gtest/gtest.h>
 
 #include "core/text.h"
 #include "match/agent.h"

@@ -2,8 +2,8 @@
 //
 //   players | options | steps so far | count to depth 1, 2, 3, …
 //
-// with options as name=value separated by blanks, and steps separated by ';', chance included. Lines that begin with # say where the
-// figures come from.
+// with options as name=value separated by blanks, and steps separated by ';', chance included. Lines that begin with #
+// say where the figures come from.
 #include <gtest/gtest.h>
 
 #include "core/text.h"

@@ -1,6 +1,5 @@
 // The reference games against what is known of them.
 #include <gtest/gtest.h>
-
 #include <queue>
 #include <set>
 
@@ -15,7 +14,8 @@ namespace {
 
 TEST(ConnectFour, PerftIsTheKnownOne) {
   constexpr std::array<std::uint64_t, 9> kKnown = {1, 7, 49, 343, 2401, 16807, 117649, 823536, 5673234};
-  for (unsigned depth = 0; depth < kKnown.size(); ++depth) EXPECT_EQ(perft<ConnectFour>({}, depth), kKnown[depth]) << depth;
+  for (unsigned depth = 0; depth < kKnown.size(); ++depth)
+    EXPECT_EQ(perft<ConnectFour>({}, depth), kKnown[depth]) << depth;
 }
 
 TEST(ConnectFour, DeepPerftIsTheKnownOne) { EXPECT_EQ(perft<ConnectFour>({}, 9), 39394572U); }

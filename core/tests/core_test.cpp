@@ -20,7 +20,7 @@
 namespace skerry {
 namespace {
 
-// ---- Rng -----------------------------------------------------------------------------------------------------------
+// ---- Rng ----------------------------------------------------------------------------------------
 
 template <std::size_t N>
 void expect_stream(std::uint64_t seed, const std::array<std::uint64_t, N>& known) {
@@ -107,7 +107,7 @@ TEST(Rng, ForkLeavesTheParentAStreamOfItsOwn) {
   EXPECT_NE(parent.fork(0).next(), parent.fork(0).next());
 }
 
-// ---- InlineList ----------------------------------------------------------------------------------------------------
+// ---- InlineList ---------------------------------------------------------------------------------
 
 using List = InlineList<int, 4>;
 
@@ -156,7 +156,7 @@ TEST(InlineList, CopiesAreApart) {
   EXPECT_EQ(contents(copy), (std::vector<int>{8, 2, 3}));
 }
 
-// ---- Turn ----------------------------------------------------------------------------------------------------------
+// ---- Turn ---------------------------------------------------------------------------------------
 
 TEST(Turn, OfOneSeat) {
   const Turn turn = Turn::of(seat_at(2));
@@ -208,7 +208,7 @@ TEST(Seat, NextGoesRound) {
   EXPECT_EQ(next_seat(seat_at(2), 3), seat_at(0));
 }
 
-// ---- bit boards ----------------------------------------------------------------------------------------------------
+// ---- bit boards ---------------------------------------------------------------------------------
 
 // Bit by bit, with nothing clever.
 std::vector<unsigned> slow_bits(Bits128 b) {
@@ -309,7 +309,7 @@ TEST(Bits, EachOnceAscending) {
   }
 }
 
-// ---- Result --------------------------------------------------------------------------------------------------------
+// ---- Result -------------------------------------------------------------------------------------
 
 Result<std::string> five_letters(std::string word) {
   if (word.size() != 5) return Error{"write five letters", "TOY-1"};
@@ -353,7 +353,7 @@ TEST(Error, TextBeginsWithTheClauseIfThereIsOne) {
   EXPECT_EQ(Error{"the game is over"}.text(), "the game is over");
 }
 
-// ---- text ----------------------------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------
 // skerry::quoted in full: a std::string makes std::quoted a candidate too.
 
 using Parts = std::vector<std::string_view>;
@@ -385,16 +385,16 @@ TEST(Text, OtherThanNumbersAreNone) {
 }
 
 TEST(Text, QuotedKeepsShortText) {
-  EXPECT_EQ(skerry::quoted("lead f6"), "'lead f6'");
-  EXPECT_EQ(skerry::quoted(""), "''");
-  EXPECT_EQ(skerry::quoted("Skurðir"), "'Skurðir'");
+  EXPECT_EQ(in_quotes("lead f6"), "'lead f6'");
+  EXPECT_EQ(in_quotes(""), "''");
+  EXPECT_EQ(in_quotes("Skurðir"), "'Skurðir'");
 }
 
 TEST(Text, QuotedCutsLongText) {
   const std::string forty(40, 'x');
-  EXPECT_EQ(skerry::quoted(forty), "'" + forty + "'");
-  EXPECT_EQ(skerry::quoted(forty + "y"), "'" + forty + "…'");
-  EXPECT_LT(skerry::quoted(std::string(1000000, 'x')).size(), 60U);
+  EXPECT_EQ(in_quotes(forty), "'" + forty + "'");
+  EXPECT_EQ(in_quotes(forty + "y"), "'" + forty + "…'");
+  EXPECT_LT(in_quotes(std::string(1000000, 'x')).size(), 60U);
 }
 
 TEST(Text, QuotedNeverCutsACharacter) {
@@ -402,24 +402,24 @@ TEST(Text, QuotedNeverCutsACharacter) {
   const std::string sign = "🐿";   // four bytes
   for (std::size_t lead = 36; lead <= 41; ++lead) {
     const std::string start(lead, 'x');
-    const std::string seen = skerry::quoted(start + sign + std::string(40, 'y'));
+    const std::string seen = in_quotes(start + sign + std::string(40, 'y'));
     const std::string whole = lead + sign.size() <= 40 ? start + sign : start.substr(0, 40);
     EXPECT_TRUE(seen.starts_with("'" + whole)) << seen;
     EXPECT_TRUE(seen.ends_with("…'")) << seen;
   }
-  EXPECT_EQ(skerry::quoted(std::string(39, 'x') + letter + "y"), "'" + std::string(39, 'x') + "…'");
+  EXPECT_EQ(in_quotes(std::string(39, 'x') + letter + "y"), "'" + std::string(39, 'x') + "…'");
 }
 
 TEST(Text, QuotedMasksControlCharacters) {
-  EXPECT_EQ(skerry::quoted("a\nb\tc\rd"), "'a?b?c?d'");
-  EXPECT_EQ(skerry::quoted("\x1b[31mred\x7f"), "'?[31mred?'");
-  EXPECT_EQ(skerry::quoted(std::string_view("\0", 1)), "'?'");
+  EXPECT_EQ(in_quotes("a\nb\tc\rd"), "'a?b?c?d'");
+  EXPECT_EQ(in_quotes("\x1b[31mred\x7f"), "'?[31mred?'");
+  EXPECT_EQ(in_quotes(std::string_view("\0", 1)), "'?'");
 }
 
 TEST(Text, QuotedMasksBytesThatAreNoTextAndThatTerminalsObey) {
-  EXPECT_EQ(skerry::quoted("\xff a\xc3"), "'? a?'");
-  EXPECT_EQ(skerry::quoted("\x9b[m"), "'?[m'");         // a control sequence in one byte
-  EXPECT_EQ(skerry::quoted("\xc2\x9b[m"), "'\?\?[m'");  // the same in UTF-8
+  EXPECT_EQ(in_quotes("\xff a\xc3"), "'? a?'");
+  EXPECT_EQ(in_quotes("\x9b[m"), "'?[m'");         // a control sequence in one byte
+  EXPECT_EQ(in_quotes("\xc2\x9b[m"), "'\?\?[m'");  // the same in UTF-8
 }
 
 TEST(Text, EnumerateJoinsAsPeopleDo) {

@@ -67,7 +67,7 @@ std::string complaint_about(std::string_view name, OptionValue value) {
   return complete ? "" : complete.error().text();
 }
 
-// ---- Settings ------------------------------------------------------------------------------------------------------
+// ---- Settings -----------------------------------------------------------------------------------
 
 TEST(Settings, SetReplacesAndKeepsThePlace) {
   Settings settings;
@@ -99,7 +99,7 @@ TEST(Settings, EqualOnlyWithEqualValues) {
   EXPECT_EQ(one, other);
 }
 
-// ---- parse_option --------------------------------------------------------------------------------------------------
+// ---- parse_option -------------------------------------------------------------------------------
 
 TEST(Options, ValuesOfEachKind) {
   EXPECT_EQ(*parse_option(kTiles, "12"), OptionValue(12));
@@ -142,7 +142,7 @@ TEST(Options, ComplaintsCutAndMaskWhatWasGiven) {
   EXPECT_LT(read(kLayout, std::string(100000, 'x')).size(), 150U);
 }
 
-// ---- parse_assignment ----------------------------------------------------------------------------------------------
+// ---- parse_assignment ---------------------------------------------------------------------------
 
 TEST(Options, AssignmentNamesAndSets) {
   EXPECT_EQ(*parse_assignment(kSpecs, "tiles=9"), (Settings::Entry{"tiles", 9}));
@@ -173,7 +173,7 @@ TEST(Options, AssignmentOfAWrongValue) {
             "option comeback must be true or false, not 'maybe'");
 }
 
-// ---- complete_settings ---------------------------------------------------------------------------------------------
+// ---- complete_settings --------------------------------------------------------------------------
 
 TEST(Options, DefaultsFillInTheRestInOrder) {
   const Result<Settings> complete = complete_settings(kSpecs, 2, {});
@@ -226,7 +226,7 @@ TEST(Options, GivenUnknownNamesAreRefused) {
   EXPECT_EQ(complaint_about("tile", 3), "unknown option 'tile'; the options are tiles, layout, comeback and map");
 }
 
-// ---- texts for people ----------------------------------------------------------------------------------------------
+// ---- texts for people ---------------------------------------------------------------------------
 
 TEST(Options, RangesReadAsSentencesWant) {
   EXPECT_EQ(option_range(kTiles), "-3..30");

@@ -25,7 +25,7 @@ inline constexpr unsigned kMaxExchange = 2;  // cards a player may exchange with
 // Arrivals that end a round, by players.
 inline constexpr std::array<std::uint8_t, kMaxPlayers + 1> kArrivalsToEnd = {0, 0, 1, 2, 3, 3, 3};
 
-// ---- actions --------------------------------------------------------------------------------------------------------
+// ---- actions ------------------------------------------------------------------------------------
 //
 //   bit    14 13 12 | 11 10 9 8 7 6 | 5 4 3 2 1 |   0
 //   lay        0    |     card      |   slot    | turned
@@ -56,7 +56,7 @@ constexpr std::uint32_t number_of(Action action) { return bits(action) & 0xFFFU;
 using Actions = InlineList<Action, kHandSize * kMaxSlots * 2>;
 using Outcomes = InlineList<Outcome, 720>;  // the permutations of six companies
 
-// ---- hands ----------------------------------------------------------------------------------------------------------
+// ---- hands --------------------------------------------------------------------------------------
 
 // Up to four cards, ascending.
 class Hand {
@@ -93,7 +93,7 @@ class Hand {
   std::array<Card, kHandSize> cards_{kNoCard, kNoCard, kNoCard, kNoCard};
 };
 
-// ---- state ----------------------------------------------------------------------------------------------------------
+// ---- state --------------------------------------------------------------------------------------
 
 enum class Phase : std::uint8_t {
   kStarts,        // chance: the starting column
@@ -229,7 +229,7 @@ constexpr std::uint32_t permutations(std::size_t n) {
 void solve_conflicts(const PerSeat<std::uint8_t>& start_lane, PerSeat<std::uint8_t>& destination_lane,
                      std::size_t players);
 
-// ---- text -----------------------------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------
 
 inline constexpr std::array<std::string_view, kMaxPlayers> kCompanies = {
     "Ashfield Express", "Baskerville Meows", "Calico & Co.", "Dustpaw Railworks", "Embercat Lines", "Furball Freight"};
@@ -272,7 +272,6 @@ struct Derailed {
 
   static boost::json::object view(const Observation& seen, Seat viewer);
   static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);
-  static std::string join_steps(std::span<const std::string> texts);
 };
 
 }  // namespace skerry

@@ -16,14 +16,8 @@ constexpr std::size_t kWidth = 5;
 constexpr std::size_t kHeight = 3;
 using Picture = std::array<std::array<Glyph, kWidth>, kHeight>;
 
-constexpr std::string_view kReset = "\x1b[0m";
-constexpr std::string_view kFaint = "\x1b[2m";
 constexpr std::array<std::string_view, kMaxPlayers> kInks = {"\x1b[34m", "\x1b[33m", "\x1b[32m",
                                                              "\x1b[35m", "\x1b[36m", "\x1b[31m"};
-
-std::string inked(std::string_view ink, std::string text, const DrawStyle& style) {
-  return style.colour ? std::string(ink) + text + std::string(kReset) : text;
-}
 
 // ---- cards
 

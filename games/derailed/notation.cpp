@@ -26,7 +26,7 @@ std::string suggestion(std::string_view name) {
 }
 
 Error no_card(std::string_view name) {
-  return Error{"there is no rail card " + quoted(name) + suggestion(name) +
+  return Error{"there is no rail card " + in_quotes(name) + suggestion(name) +
                    "; names are written like NES/w, with joined sides in capitals and dead ends in small letters",
                "DER-12"};
 }
@@ -41,7 +41,7 @@ std::optional<Slot> parse_slot(std::string_view text, std::size_t lanes) {
 }
 
 Error no_slot(std::string_view text, std::size_t lanes) {
-  return Error{"there is no slot " + quoted(text) + "; lanes are 1 to " + std::to_string(lanes) +
+  return Error{"there is no slot " + in_quotes(text) + "; lanes are 1 to " + std::to_string(lanes) +
                    " from the north, columns 1 to 4 from the west, written like 2,3",
                "DER-11"};
 }
@@ -124,10 +124,10 @@ Result<Action> parse_discard(const Observation& seen, std::string_view name) {
 Error form_error(const Observation& seen, std::string_view text) {
   if (seen.phase == Phase::kRedraw) {
     return Error{"write 'keep', or 'discard' and a card as in 'discard " + std::string(name_of(seen.hand[0])) +
-                 "', not " + quoted(text)};
+                 "', not " + in_quotes(text)};
   }
   return Error{"write 'lay', a card, a slot, and 'turned' if it is turned, as in 'lay " +
-               std::string(name_of(seen.hand[0])) + " 2,3', not " + quoted(text)};
+               std::string(name_of(seen.hand[0])) + " 2,3', not " + in_quotes(text)};
 }
 
 std::string column_text(Action action, std::size_t players) {
@@ -204,12 +204,6 @@ std::string Derailed::outcome_text(const State& state, Action action) {
     default:
       return "draw " + std::string(name_of(card_of(action)));
   }
-}
-
-std::string Derailed::join_steps(std::span<const std::string> texts) {
-  std::string joined;
-  for (const std::string& text : texts) joined += (joined.empty() ? "" : ", ") + text;
-  return joined;
 }
 
 std::string Derailed::end_text(const State& state) {

@@ -295,7 +295,7 @@ Result<Derailed::State> Derailed::parse_state(std::string_view text) {
   Counts covered{};
   const std::size_t n = s.players();
   const auto unreadable = [](std::string_view what, std::string_view part) {
-    return Error{"cannot read the " + std::string(what) + " of the state in " + quoted(part)};
+    return Error{"cannot read the " + std::string(what) + " of the state in " + in_quotes(part)};
   };
   if (!read_railway(s, parts[0])) return unreadable("railway", parts[0]);
   if (!read_column(s.start_lane, n, parts[1])) return unreadable("starting column", parts[1]);

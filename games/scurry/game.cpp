@@ -54,7 +54,8 @@ constexpr GameInfo kInfo = {
     .summary = "Two squirrels run along lines of sight and turn each other's acorns over.",
     .designers = "Phil Leduc",
     .source = "2020, https://sites.google.com/site/theowlsnest02/home/scurry-v2",
-    .rights = "The author asks whoever wishes to program or sell the game to contact him first: philleduc.pled@gmail.com.",
+    .rights =
+        "The author asks whoever wishes to program or sell the game to contact him first: philleduc.pled@gmail.com.",
     .min_players = 2,
     .max_players = 2,
     .seat_names = {"Brown", "Gray"},

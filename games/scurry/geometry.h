@@ -42,12 +42,16 @@ constexpr Geometry make_geometry(int size) {
   constexpr std::array<int, kDirections> kStepX = {1, 0, -1, -1, 0, 1};
   constexpr std::array<int, kDirections> kStepZ = {0, 1, 1, 0, -1, -1};
   const int reach = size - 1;
+  const auto row_at = [&](int z) {
+    const int row = z + reach;
+    return static_cast<std::size_t>(row);
+  };
   const auto first_x = [&](int z) { return z < 0 ? -reach - z : -reach; };
   const auto last_x = [&](int z) { return z < 0 ? reach : reach - z; };
 
   Geometry g;
   for (int z = -reach; z <= reach; ++z) {
-    const auto row = static_cast<std::size_t>(z + reach);
+    const std::size_t row = row_at(z);
     g.row_start[row] = static_cast<Vertex>(g.vertices);
     g.row_length[row] = static_cast<std::uint8_t>(last_x(z) - first_x(z) + 1);
     for (std::size_t i = 0; i < g.row_length[row]; ++i) {
@@ -59,7 +63,7 @@ constexpr Geometry make_geometry(int size) {
   for (int z = -reach; z <= reach; ++z) {
     for (int x = first_x(z); x <= last_x(z); ++x) {
       const auto number = [&](int to_x, int to_z) {
-        return static_cast<unsigned>(g.row_start[static_cast<std::size_t>(to_z + reach)] + to_x - first_x(to_z));
+        return static_cast<unsigned>(g.row_start[row_at(to_z)] + to_x - first_x(to_z));
       };
       for (std::size_t d = 0; d < kDirections; ++d) {
         int to_x = x + kStepX[d];

@@ -15,23 +15,17 @@ constexpr std::array<std::string_view, 2> kColourWords = {"brown", "gray"};
 
 std::string_view word_of(Kind kind) { return kKindWords[static_cast<std::size_t>(kind)]; }
 
-template <std::size_t N>
-std::optional<std::size_t> find_word(const std::array<std::string_view, N>& words, std::string_view word) {
-  const auto* const it = std::ranges::find(words, word);
-  if (it == words.end()) return std::nullopt;
-  return static_cast<std::size_t>(it - words.begin());
-}
-
 std::string name_list(const Geometry& g, Board board) {
   std::string names;
-  for_each_bit(board, [&](unsigned v) { names += (names.empty() ? "" : ",") + vertex_name(g, static_cast<Vertex>(v)); });
+  for_each_bit(board,
+               [&](unsigned v) { names += (names.empty() ? "" : ",") + vertex_name(g, static_cast<Vertex>(v)); });
   return names;
 }
 
 Error no_vertex(const Geometry& g, std::string_view name) {
   const char last_row = static_cast<char>('a' + g.rows - 1);
   const std::string centre = vertex_name(g, static_cast<Vertex>(g.vertices / 2));
-  return Error{"there is no vertex " + quoted(name) + " on this board; rows are a to " + std::string(1, last_row) +
+  return Error{"there is no vertex " + in_quotes(name) + " on this board; rows are a to " + std::string(1, last_row) +
                    ", numbered from the left, and the centre is " + centre,
                "SCU-2"};
 }
@@ -64,7 +58,6 @@ Error why_not(const State& s, Kind kind, Vertex v) {
 }
 
 Error wrong_kind(const State& s, Kind given) {
-  const std::string wanted(word_of(s.action_kind()));
   switch (s.phase) {
     case Phase::kTile:
       return Error{"tiles are placed first: write 'tile' and a vertex", "SCU-3"};
@@ -129,9 +122,9 @@ bool read_rows(State& s, std::string_view text) {
   return rows_text(s) == text;
 }
 
-constexpr std::array<std::string_view, 11> kPhaseWords = {
-    "draw", "tile", "token",  "lead",   "run0",     "run1",
-    "run2", "over-capture", "over-no-lead", "over-comeback", "over-limit"};
+constexpr std::array<std::string_view, 11> kPhaseWords = {"draw",         "tile",          "token",     "lead",
+                                                          "run0",         "run1",          "run2",      "over-capture",
+                                                          "over-no-lead", "over-comeback", "over-limit"};
 
 std::size_t phase_index(const State& s) {
   if (s.phase == Phase::kRun) return 4 + s.moves;
@@ -154,7 +147,8 @@ std::string_view flaw_in_layout(const State& s) {
   switch (s.phase) {
     case Phase::kDraw:
       if (s.setup != Setup::kRandom) return "only setup=random is drawn";
-      if (brown + gray > 0 || token_brown || token_gray || s.mover != kBrown) return "the board is empty before the draw";
+      if (brown + gray > 0 || token_brown || token_gray || s.mover != kBrown)
+        return "the board is empty before the draw";
       return {};
     case Phase::kTile:
       if (s.setup != Setup::kManual) return "only setup=manual places tiles";
@@ -163,7 +157,8 @@ std::string_view flaw_in_layout(const State& s) {
       return {};
     case Phase::kToken:
       if (s.setup == Setup::kRandom) return "setup=random places no tokens";
-      if (s.setup == Setup::kStandard && s.tiles_of != standard_layout(s.tiles)) return "this is not the standard layout";
+      if (s.setup == Setup::kStandard && s.tiles_of != standard_layout(s.tiles))
+        return "this is not the standard layout";
       if (brown != s.tiles || gray != s.tiles) return "all tiles are placed before the tokens";
       if (token_gray || token_brown != (s.mover == kGray)) return "Brown places a token first, then Gray";
       return {};
@@ -209,7 +204,8 @@ std::string_view flaw_in(const State& s) {
   if (const std::string_view flaw = flaw_in_layout(s); !flaw.empty()) return flaw;
   if (s.phase < Phase::kLead) {
     if (s.turns != 0 || s.last_chance) return "no turn is played during the set-up";
-    if (has_bit(s.tiles_on_board(), s.token[0] == kNowhere ? 127U : s.token[0])) return "a token stands on a bare vertex";
+    if (has_bit(s.tiles_on_board(), s.token[0] == kNowhere ? 127U : s.token[0]))
+      return "a token stands on a bare vertex";
     return {};
   }
   if (s.token[0] == s.token[1]) return "the tokens stand on one vertex";
@@ -274,7 +270,8 @@ Result<Action> Scurry::parse_action(const Observation& seen, Seat seat, std::str
   if (words.size() != 2 || !kind) {
     return Error{"write '" + std::string(word_of(seen.action_kind())) + "' and a vertex, as in '" +
                  std::string(word_of(seen.action_kind())) + " " +
-                 vertex_name(seen.board(), static_cast<Vertex>(lowest_bit(seen.choices))) + "', not " + quoted(text)};
+                 vertex_name(seen.board(), static_cast<Vertex>(lowest_bit(seen.choices))) + "', not " +
+                 in_quotes(text)};
   }
   if (static_cast<Kind>(*kind) != seen.action_kind()) return wrong_kind(seen, static_cast<Kind>(*kind));
   const Vertex v = parse_vertex(seen.board(), words[1]);
@@ -312,7 +309,8 @@ Result<Scurry::State> Scurry::parse_sampled(const State& before, std::string_vie
   Board used = 0;
   for (std::size_t part = 0; part < kParts.size(); ++part) {
     if (!words[part + 1].starts_with(kParts[part])) {
-      return Error{"expected " + std::string(kParts[part]) + " in the set-up, not " + quoted(words[part + 1]), "SCU-5"};
+      return Error{"expected " + std::string(kParts[part]) + " in the set-up, not " + in_quotes(words[part + 1]),
+                   "SCU-5"};
     }
     const auto names = split(words[part + 1].substr(kParts[part].size()), ',');
     const std::size_t wanted = part < 2 ? std::size_t{before.tiles} : 2;
@@ -368,7 +366,8 @@ Result<Scurry::State> Scurry::parse_state(std::string_view text) {
   const auto mover = find_word(kColourWords, parts[3]);
   const auto phase = find_word(kPhaseWords, parts[4]);
   const auto turns = parse_number(parts[5], state.turn_limit);
-  if (!mover || !phase || !turns || (parts[6] != "-" && parts[6] != "last-chance")) return Error{std::string(kStateForm)};
+  if (!mover || !phase || !turns || (parts[6] != "-" && parts[6] != "last-chance"))
+    return Error{std::string(kStateForm)};
   state.mover = seat_at(*mover);
   set_phase(state, *phase);
   state.turns = static_cast<std::uint16_t>(*turns);

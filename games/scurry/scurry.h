@@ -17,17 +17,19 @@ inline constexpr Seat kGray{1};
 inline constexpr int kMinTiles = 4;
 inline constexpr int kMaxTiles = 15;
 
-// ---- actions -----------------------------------------------------------------------------------------------------------
+// ---- actions ------------------------------------------------------------------------------------
 //
 //   bit  9 8 | 7 | 6 5 4 3 2 1 0
 //       kind | 0 |    vertex
 enum class Kind : std::uint8_t { kTile, kToken, kLead, kMove };
 
-constexpr Action make_action(Kind kind, unsigned vertex) { return Action{(static_cast<std::uint32_t>(kind) << 8U) | vertex}; }
+constexpr Action make_action(Kind kind, unsigned vertex) {
+  return Action{(static_cast<std::uint32_t>(kind) << 8U) | vertex};
+}
 constexpr Kind kind_of(Action action) { return static_cast<Kind>((bits(action) >> 8U) & 3U); }
 constexpr Vertex vertex_of(Action action) { return static_cast<Vertex>(bits(action) & 0x7FU); }
 
-// ---- state -------------------------------------------------------------------------------------------------------------
+// ---- state --------------------------------------------------------------------------------------
 
 enum class Setup : std::uint8_t { kManual, kStandard, kRandom };
 
@@ -49,19 +51,19 @@ enum class End : std::uint8_t {
 };
 
 struct State {
-  std::array<Board, 2> tiles_of{};                   // by the seat whose side shows
-  Board choices = 0;                                 // the vertices that the mover may name now
+  std::array<Board, 2> tiles_of{};  // by the seat whose side shows
+  Board choices = 0;                // the vertices that the mover may name now
   std::array<Vertex, 2> token{kNowhere, kNowhere};
-  std::uint16_t turns = 0;                           // completed, of both players together
+  std::uint16_t turns = 0;  // completed, of both players together
   std::uint16_t turn_limit = 400;
   std::uint8_t size = 6;
-  std::uint8_t tiles = 12;                           // each player's at the start
+  std::uint8_t tiles = 12;  // each player's at the start
   Setup setup = Setup::kManual;
   bool comeback = true;
   Phase phase = Phase::kTile;
   Seat mover = kBrown;
-  std::uint8_t moves = 0;                            // in the present run; 2 stands for two or more
-  bool last_chance = false;                          // Gray's one turn after SCU-9
+  std::uint8_t moves = 0;    // in the present run; 2 stands for two or more
+  bool last_chance = false;  // Gray's one turn after SCU-9
   End end = End::kNone;
 
   bool operator==(const State&) const = default;
@@ -119,11 +121,11 @@ using Actions = InlineList<Action, kMaxVertices>;
 // The tiles of SCU-4 for 15 or 8 tiles a side.
 std::array<Board, 2> standard_layout(int tiles);
 
-// ---- text --------------------------------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------
 
-std::string vertex_name(const Geometry& g, Vertex v);                  // "f6"
-Vertex parse_vertex(const Geometry& g, std::string_view name);         // kNowhere if there is none
-std::string_view colour_name(Seat seat);                               // "Brown"
+std::string vertex_name(const Geometry& g, Vertex v);           // "f6"
+Vertex parse_vertex(const Geometry& g, std::string_view name);  // kNowhere if there is none
+std::string_view colour_name(Seat seat);                        // "Brown"
 
 }  // namespace skerry::scurry
 

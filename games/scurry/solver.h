@@ -1,7 +1,7 @@
 // The turn solver: can the mover capture everything this turn, and how? Exact.
 //
-// During a run nothing moves but the token and tiles are only turned over, so what can be seen from each vertex stays the
-// same: a turn that captures everything is a path through all of the opponent's tiles along fixed lines of sight.
+// During a run nothing moves but the token and tiles are only turned over, so what can be seen from each vertex stays
+// the same: a turn that captures everything is a path through all of the opponent's tiles along fixed lines of sight.
 #pragma once
 
 #include <optional>

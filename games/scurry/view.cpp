@@ -19,14 +19,14 @@ json::array names(const Geometry& g, Board board) {
   return list;
 }
 
-json::value token_name(const Geometry& g, Vertex v) { return v == kNowhere ? json::value() : json::value(vertex_name(g, v)); }
+json::value token_name(const Geometry& g, Vertex v) {
+  return v == kNowhere ? json::value() : json::value(vertex_name(g, v));
+}
 
 // ---- terminal
 
-constexpr std::string_view kReset = "\x1b[0m";
 constexpr std::string_view kBrownInk = "\x1b[33m";
 constexpr std::string_view kGrayInk = "\x1b[36m";
-constexpr std::string_view kFaint = "\x1b[2m";
 constexpr std::string_view kTargetInk = "\x1b[1;32m";
 
 struct Cell {
@@ -46,10 +46,6 @@ Cell cell_at(const State& s, unsigned v) {
   if (has_bit(s.tiles_of[1], v)) return {kGrayInk, "g"};
   const Geometry& g = s.board();
   return {kFaint, std::to_string(v - g.row_start[g.row_of[v]] + 1)};
-}
-
-std::string inked(std::string_view ink, const std::string& text, const DrawStyle& style) {
-  return style.colour ? std::string(ink) + text + std::string(kReset) : text;
 }
 
 std::string draw_row(const State& s, std::size_t row, const DrawStyle& style) {

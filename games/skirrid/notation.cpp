@@ -52,7 +52,7 @@ Error form_error(std::string_view text) {
   return Error{
       "write a shape, the square under its first cell and a rotation, as in 'gun3 m12 90', and 'block' at the end "
       "for a block, not " +
-      quoted(text)};
+      in_quotes(text)};
 }
 
 // Is the kind one that this seat cannot place now, whatever the square?
@@ -168,15 +168,15 @@ Result<Placement> parse_placement(std::string_view text, char joint) {
   if (words.size() != 3 && !(words.size() == 4 && words[3] == kBlockWord)) return form_error(text);
   const auto kind = parse_kind(words[0]);
   if (!kind) {
-    return Error{"there is no shape " + quoted(words[0]) +
+    return Error{"there is no shape " + in_quotes(words[0]) +
                      "; the shapes are eye, rod, quoin, snake, door and gun, with 2 or 3 behind the name for a mark",
                  "SKI-2"};
   }
   const auto square = parse_square(words[1]);
-  if (!square) return Error{"there is no square " + quoted(words[1]) + "; the squares are a1 to s19", "SKI-1"};
+  if (!square) return Error{"there is no square " + in_quotes(words[1]) + "; the squares are a1 to s19", "SKI-1"};
   const auto* const rotation = std::ranges::find(kRotationWords, words[2]);
   if (rotation == kRotationWords.end()) {
-    return Error{"a rotation is 0, 90, 180 or 270, not " + quoted(words[2]), "SKI-3"};
+    return Error{"a rotation is 0, 90, 180 or 270, not " + in_quotes(words[2]), "SKI-3"};
   }
   const Placement p{*kind, words.size() == 4 ? Side::kBlock : Side::kUp,
                     static_cast<std::uint8_t>(rotation - kRotationWords.begin()), *square};
@@ -222,8 +222,8 @@ Status read_numbers(State& state, std::string_view text, char joint) {
     for (std::size_t k = 0; k < words.size(); ++k) {
       const auto number = parse_number(words[k], kHighestNumber);
       if (!number) {
-        return row_error(i, "has " + quoted(words[k]) + " where a number from 0 to " + std::to_string(kHighestNumber) +
-                                " should be");
+        return row_error(i, "has " + in_quotes(words[k]) + " where a number from 0 to " +
+                                std::to_string(kHighestNumber) + " should be");
       }
       if (k < kSide) {
         state.numbers[square_at(static_cast<int>(k), kSide - 1 - static_cast<int>(i))] =
@@ -261,12 +261,6 @@ Result<Action> Skirrid::parse_action(const Observation& seen, Seat seat, std::st
 }
 
 std::string Skirrid::outcome_text(const State&, Action action) { return "roll " + std::to_string(bits(action)); }
-
-std::string Skirrid::join_steps(std::span<const std::string> texts) {
-  std::string joined;
-  for (const std::string& text : texts) joined += (joined.empty() ? "" : ", ") + text;
-  return joined;
-}
 
 std::string Skirrid::end_text(const State& state) {
   if (state.phase != Phase::kOver) return {};

@@ -12,8 +12,7 @@
 
 namespace skerry::skirrid {
 
-// ---- the table
-// ---------------------------------------------------------------------------------------------------------
+// ---- the table ----------------------------------------------------------------------------------
 
 struct Cell {
   int down;
@@ -40,8 +39,7 @@ inline constexpr std::array<Shape, kShapes> kShapeTable = {{
     {"gun", 6, {{{0, 3}, {0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}}}},
 }};
 
-// ---- ways to lay a shape
-// -----------------------------------------------------------------------------------------------
+// ---- ways to lay a shape ------------------------------------------------------------------------
 
 enum class Side : std::uint8_t { kUp, kBlock };
 inline constexpr std::size_t kSides = 2;
@@ -149,8 +147,7 @@ constexpr Board fits(const Figure& figure, const Board& room) {
   return places;
 }
 
-// ---- a plan to find the places of all figures with few shifts
-// ------------------------------------------------------------
+// ---- a plan to find the places of all figures with few shifts -----------------------------------
 //
 // A figure fits where its parts fit. Made of smaller figures whose places are known, most figures take one shift
 // instead of one for every square: a snake is two rods.

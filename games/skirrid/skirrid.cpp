@@ -108,8 +108,7 @@ Hand full_hand(std::size_t players, std::size_t seat) {
   }
 }
 
-// ---- the position
-// ------------------------------------------------------------------------------------------------------
+// ---- the position -------------------------------------------------------------------------------
 
 Turn State::turn() const {
   if (phase == Phase::kOver) return Turn::over();
@@ -186,8 +185,7 @@ bool State::is_legal(const Placement& placement) const {
   return (squares - room).empty() && !(squares & touch).empty();
 }
 
-// ---- listing and sampling
-// ----------------------------------------------------------------------------------------------
+// ---- listing and sampling -----------------------------------------------------------------------
 
 void State::legal_actions(Seat seat, Actions& out) const {
   if (!turn().owes(seat) || seat == kChance) return;
@@ -248,8 +246,7 @@ void State::chance_outcomes(Outcomes& out) const {
   for (std::uint32_t face = 1; face <= kDieFaces; ++face) out.push_back({Action{face}, 1});
 }
 
-// ---- changes
-// -----------------------------------------------------------------------------------------------------------
+// ---- changes ------------------------------------------------------------------------------------
 
 void State::apply([[maybe_unused]] Seat seat, Action action) {
   assert(turn().owes(seat));
@@ -340,8 +337,7 @@ void State::deal() {
 
 void State::start() { begin_turn(Seat{0}); }
 
-// ---- the rest of the concept
-// -------------------------------------------------------------------------------------------
+// ---- the rest of the concept --------------------------------------------------------------------
 
 std::uint64_t State::hash() const {
   std::uint64_t h = position_hash;

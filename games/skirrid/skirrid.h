@@ -22,8 +22,7 @@ inline constexpr std::int32_t kArenaPoints = 75;  // SKI-6
 inline constexpr std::size_t kMaxPieces = 36;
 inline constexpr unsigned kDieFaces = kShapes;
 
-// ---- shapes in hand
-// ----------------------------------------------------------------------------------------------------
+// ---- shapes in hand -----------------------------------------------------------------------------
 
 // A shape with its mark: 3 * shape + mark, where mark 0 is plain, 1 bears a 2 and 2 bears a 3.
 using Kind = std::uint8_t;
@@ -70,8 +69,7 @@ class Hand {
   std::uint32_t word_ = 0;
 };
 
-// ---- actions
-// -----------------------------------------------------------------------------------------------------------
+// ---- actions ------------------------------------------------------------------------------------
 //
 //   bit  16 15 14 13 12 | 11    | 10 9     | 8 7 6 5 4 3 2 1 0
 //        kind           | block | rotation | square under the first-listed cell
@@ -126,8 +124,7 @@ constexpr Placement placement_of(Piece piece) { return placement_of(action_of(pi
 using Actions = InlineList<Action, kAllPlacements>;
 using Outcomes = InlineList<Outcome, kDieFaces>;
 
-// ---- state
-// -------------------------------------------------------------------------------------------------------------
+// ---- state --------------------------------------------------------------------------------------
 
 enum class Phase : std::uint8_t {
   kRoll,  // SKI-11
@@ -211,8 +208,7 @@ static_assert(sizeof(State) == 760);
 
 Hand full_hand(std::size_t players, std::size_t seat);  // SKI-4
 
-// ---- text
-// --------------------------------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------
 
 std::string square_name(Square square);  // "m12"
 std::optional<Square> parse_square(std::string_view name);
@@ -255,7 +251,6 @@ struct Skirrid {
 
   static boost::json::object view(const Observation& seen, Seat viewer);
   static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);
-  static std::string join_steps(std::span<const std::string> texts);
 };
 
 }  // namespace skerry

@@ -110,7 +110,7 @@ Status read_blocks(State& s, std::string_view word) {
   if (word == "-") return Ok{};
   for (const std::string_view name : split(word, ',')) {
     const auto piece = find_piece(s, name);
-    if (!piece) return impossible("there is no shape whose first cell lies on " + quoted(name));
+    if (!piece) return impossible("there is no shape whose first cell lies on " + in_quotes(name));
     Piece& block = s.blocks[index(owner_of(*piece))];
     if (!placement_of(*piece).is_block() || block != kNoPiece)
       return impossible("a seat has one block in force at most");
@@ -251,7 +251,7 @@ Result<Skirrid::State> Skirrid::parse_state(std::string_view text) {
     if (const Status read = read_piece(s, word); !read) return read.error();
   }
   const auto last = find_piece(s, words[1]);
-  if (!last) return impossible("there is no shape whose first cell lies on " + quoted(words[1]));
+  if (!last) return impossible("there is no shape whose first cell lies on " + in_quotes(words[1]));
   s.last = *last;
 
   // 2. The turn.

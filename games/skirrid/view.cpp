@@ -117,8 +117,6 @@ json::array players_json(const State& s) {
 
 // ---- terminal
 
-constexpr std::string_view kReset = "\x1b[0m";
-constexpr std::string_view kFaint = "\x1b[2m";
 constexpr std::string_view kArenaInk = "\x1b[97;48;5;238m";
 constexpr std::string_view kRichInk = "\x1b[1;33m";
 // Black on a colour of each seat; Okabe and Ito's, which most eyes can tell apart.
@@ -126,10 +124,6 @@ constexpr std::array<std::string_view, kMaxSeats> kSeatInks = {"\x1b[30;48;5;255
                                                                "\x1b[30;48;5;214m", "\x1b[30;48;5;75m",
                                                                "\x1b[30;48;5;36m",  "\x1b[30;48;5;175m"};
 constexpr int kRichNumber = 10;
-
-std::string inked(std::string_view ink, const std::string& text, const DrawStyle& style) {
-  return style.colour ? std::string(ink) + text + std::string(kReset) : text;
-}
 
 // The piece on each square.
 std::array<Piece, kSquareNumbers + 1> pieces_by_square(const State& s) {

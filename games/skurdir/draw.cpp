@@ -21,14 +21,8 @@ constexpr int kCellWidth = 11;  // of which a station with four passengers takes
 constexpr int kCellHeight = 3;
 constexpr int kMargin = 5;
 
-constexpr std::string_view kReset = "\x1b[0m";
-constexpr std::string_view kFaint = "\x1b[2m";
 constexpr std::array<std::string_view, kColours + 1> kInks = {"\x1b[31m",   "\x1b[33m", "\x1b[32m",
                                                               "\x1b[1;34m", "\x1b[35m", "\x1b[36m"};
-
-std::string inked(std::string_view ink, const std::string& text, const DrawStyle& style) {
-  return style.colour && !ink.empty() ? std::string(ink) + text + std::string(kReset) : text;
-}
 
 // Letters with inks, addressed from the north-west.
 class Canvas {

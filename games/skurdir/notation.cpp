@@ -79,20 +79,20 @@ std::string clause_of(Phase phase) {
 
 Error wrong_form(const State& s, Kind kind, std::string_view text) {
   return Error{std::string(what_is_due(s.phase)) + "; write it as in '" +
-               std::string(kForms[static_cast<std::size_t>(kind)]) + "', not " + quoted(text)};
+               std::string(kForms[static_cast<std::size_t>(kind)]) + "', not " + in_quotes(text)};
 }
 
 Error no_cell(std::string_view text) {
-  return Error{"there is no cell " + quoted(text) +
+  return Error{"there is no cell " + in_quotes(text) +
                "; write x and y, as in '-1,2': x grows to the east, y to the north, each from -14 to 14"};
 }
 
 Error no_station(std::string_view text) { return Error{"no station stands on " + std::string(text)}; }
 
-Error no_direction(std::string_view text) { return Error{"a direction is N, E, S or W, not " + quoted(text)}; }
+Error no_direction(std::string_view text) { return Error{"a direction is N, E, S or W, not " + in_quotes(text)}; }
 
 Error no_colour(std::string_view text) {
-  return Error{"the colours are red, yellow, green, blue and black, not " + quoted(text), "SKU-1"};
+  return Error{"the colours are red, yellow, green, blue and black, not " + in_quotes(text), "SKU-1"};
 }
 
 Result<Station> read_station(const State& s, std::string_view text) {
@@ -123,7 +123,7 @@ Result<Action> read_stack(const State& s, const Words& words) {
   for (Station station = 0; station < kStackCount; ++station) {
     if (stack_name(s, station) == words[1]) return make_action(Kind::kStack, code_of(*cell), station);
   }
-  return Error{"there is no stack " + quoted(words[1]) + " in this game", "SKU-2"};
+  return Error{"there is no stack " + in_quotes(words[1]) + " in this game", "SKU-2"};
 }
 
 // An action of that form, legal or not. Precondition: as many words as the form of the kind has.
@@ -134,7 +134,8 @@ Result<Action> read_action(const State& s, Kind kind, const Words& words) {
     case Kind::kFirst: {
       const auto seat = parse_number(words[1], s.player_count);
       if (!seat || *seat == 0) {
-        return Error{"name a seat from 1 to " + std::to_string(s.player_count) + ", not " + quoted(words[1]), "SKU-18"};
+        return Error{"name a seat from 1 to " + std::to_string(s.player_count) + ", not " + in_quotes(words[1]),
+                     "SKU-18"};
       }
       return make_action(kind, *seat - 1);
     }

@@ -25,13 +25,6 @@ constexpr std::string_view word_of(Colour c) { return kColourWords[index(c)]; }
 constexpr char letter_of(Colour c) { return kColourLetters[index(c)]; }
 constexpr char letter_of(Direction d) { return kDirectionLetters[static_cast<std::size_t>(d)]; }
 
-template <std::size_t N>
-std::optional<std::size_t> find_word(const std::array<std::string_view, N>& words, std::string_view word) {
-  const auto* const it = std::ranges::find(words, word);
-  if (it == words.end()) return std::nullopt;
-  return static_cast<std::size_t>(it - words.begin());
-}
-
 std::string cell_text(Cell cell);                       // "-1,0"
 std::optional<Cell> parse_cell(std::string_view text);  // within reach, and written in that way only
 std::optional<Direction> parse_direction(std::string_view text);

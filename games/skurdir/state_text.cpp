@@ -279,8 +279,11 @@ Result<Skurdir::State> Skurdir::parse_state(std::string_view text) {
         "the stations of the state are wrong: ten in the order R Y G B K, then extra ones, as in 'R0,0:YG', "
         "where no stack holds a colour twice"};
   }
-  if (!read_canals(s, parts[1]))
-    return Error{"the canals of the state are wrong: write 'G0,0E;N1,0W', in order of colour, or '-'"};
+  if (!read_canals(s, parts[1])) {
+    return Error{
+        "the canals of the state are wrong: write '-' or 'G0,0E;N1,0W', one between two stations in line, sorted "
+        "by colour, then as the stations are, then N E S W"};
+  }
   if (!read_seats(s, seats)) return Error{"the seats of the state are wrong: write 'G:2:0:ready:14' for each"};
   if (!read_pool(s, parts[3])) return Error{"the pool of the state is wrong: write 'RYGBK+3'"};
   // 4. They must make sense together.

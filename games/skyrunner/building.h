@@ -63,7 +63,7 @@ struct Building {
   Below below(Place place) const;
 };
 
-// ---- climbing -------------------------------------------------------------------------------------------------------
+// ---- climbing -----------------------------------------------------------------------------------
 
 // Places within reach of a climb. Every step up gains one in height, so a climb of 5 sees six heights: byte k holds the
 // grooves at k above the climber's own height, the ground and the roof being groove 0.

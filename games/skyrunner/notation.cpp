@@ -86,7 +86,7 @@ Error why_not_held(Card card) {
 Result<Action> parse_play(const Table& t, Seat seat, std::string_view name) {
   const std::optional<Card> card = find_card(name);
   if (!card) {
-    return Error{"there is no card " + quoted(name) +
+    return Error{"there is no card " + in_quotes(name) +
                      ": write a number from 1 to 8, parasite, climb 2 to climb 5, lost or sabotage",
                  "SKY-16"};
   }
@@ -178,7 +178,7 @@ Result<Action> parse_climb(const Table& t, std::string_view name) {
         place_text(t.building, t.building.square(0, 0, 1)) + " to " +
         place_text(t.building, t.building.square(2, t.building.grooves[2] - 1U, t.building.rows));
     return Error{
-        "there is no square " + quoted(name) + ": squares are written section, groove and row, from " + squares,
+        "there is no square " + in_quotes(name) + ": squares are written section, groove and row, from " + squares,
         "SKY-1"};
   }
   const ClimbEnds ends = t.climb_ends();
@@ -198,7 +198,7 @@ Result<Action> parse_climb(const Table& t, std::string_view name) {
 Result<Action> parse_target(const Table& t, Seat seat, Kind kind, std::string_view name, std::string_view clause) {
   const std::optional<std::uint32_t> number = parse_number(name, t.seats);
   if (!number || *number == 0) {
-    return Error{"there is no seat " + quoted(name) + "; the seats are 1 to " + std::to_string(t.seats),
+    return Error{"there is no seat " + in_quotes(name) + "; the seats are 1 to " + std::to_string(t.seats),
                  std::string(clause)};
   }
   if (seat_at(*number - 1) == seat) return Error{"the card must hit another player", std::string(clause)};
@@ -337,8 +337,6 @@ Result<Action> SkyRunner::parse_action(const Observation& seen, Seat seat, std::
 }
 
 std::string SkyRunner::outcome_text(const State&, Action action) { return "open " + card_text(card_of(action)); }
-
-std::string SkyRunner::join_steps(std::span<const std::string> texts) { return joined(texts, ", "); }
 
 std::string SkyRunner::end_text(const State& state) {
   if (state.phase != Phase::kOver) return {};

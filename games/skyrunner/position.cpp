@@ -61,13 +61,6 @@ std::string pile_word(const Pile& pile) {
 
 // ---- reading
 
-template <std::size_t N>
-std::optional<std::size_t> find_word(const std::array<std::string_view, N>& words, std::string_view word) {
-  const auto* const it = std::ranges::find(words, word);
-  if (it == words.end()) return std::nullopt;
-  return static_cast<std::size_t>(it - words.begin());
-}
-
 std::optional<Card> read_card(std::string_view word) {
   for (unsigned code = 0; code <= kLastCard; ++code) {
     if (card_word(static_cast<Card>(code)) == word) return static_cast<Card>(code);
@@ -344,16 +337,17 @@ Result<SkyRunner::State> SkyRunner::parse_state(std::string_view text) {
   State state = *fresh;
 
   const auto phase = find_word(kPhaseWords, parts[6]);
-  if (!phase) return Error{"there is no phase " + quoted(parts[6])};
+  if (!phase) return Error{"there is no phase " + in_quotes(parts[6])};
   state.phase = static_cast<Phase>(*phase);
   for (std::size_t i = 0; i < seats.size(); ++i) {
     if (!read_seat(state, seat_at(i), seats[i])) {
-      return Error{"seat " + std::to_string(i + 1) + " should look like 'L2-7:1368p:34e:-:-', not " + quoted(seats[i])};
+      return Error{"seat " + std::to_string(i + 1) + " should look like 'L2-7:1368p:34e:-:-', not " +
+                   in_quotes(seats[i])};
     }
   }
   const std::optional<Card> open = read_card(parts[1]);
   if (!open || (*open != Card::kNone && static_cast<unsigned>(*open) < kFirstAction)) {
-    return Error{"there is no open card " + quoted(parts[1])};
+    return Error{"there is no open card " + in_quotes(parts[1])};
   }
   state.open = *open;
   if (!read_pile(state.main_set, parts[2]) || !read_pile(state.discards, parts[3])) {

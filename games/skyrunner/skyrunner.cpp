@@ -11,7 +11,7 @@ constexpr unsigned kSabotageSquares = 3;
 
 }  // namespace
 
-// ---- steps ----------------------------------------------------------------------------------------------------------
+// ---- steps --------------------------------------------------------------------------------------
 
 void State::chance_outcomes(Outcomes& out) const {
   if (phase != Phase::kOpen) return;
@@ -104,7 +104,7 @@ void State::next_card() {
   } while (take_effect());
 }
 
-// ---- effects --------------------------------------------------------------------------------------------------------
+// ---- effects ------------------------------------------------------------------------------------
 
 // SKY-19: the open card, too, is won in the order of play.
 bool State::take_effect() {
@@ -196,7 +196,7 @@ void State::climb_to(Place end, unsigned cost) {
   if (end == building.roof()) phase = Phase::kOver;  // SKY-8
 }
 
-// ---- the end of a round ---------------------------------------------------------------------------------------------
+// ---- the end of a round -------------------------------------------------------------------------
 
 void State::end_round() {
   collect_climbing_cards();
@@ -238,7 +238,7 @@ void State::collect_climbing_cards() {
   }
 }
 
-// ---- the rest -------------------------------------------------------------------------------------------------------
+// ---- the rest -----------------------------------------------------------------------------------
 
 std::uint64_t State::hash() const {
   constexpr std::size_t kWords = (sizeof(State) + 7) / 8;

@@ -24,7 +24,7 @@ inline constexpr std::size_t kMinPlayers = 2;
 inline constexpr std::size_t kMaxPlayers = 5;
 inline constexpr int kMaxRoundLimit = 10000;
 
-// ---- cards ----------------------------------------------------------------------------------------------------------
+// ---- cards --------------------------------------------------------------------------------------
 
 // 1 to 8 are the numbers.
 enum class Card : std::uint8_t {
@@ -88,7 +88,7 @@ constexpr unsigned size_of(const Pile& pile) {
   return sum;
 }
 
-// ---- actions --------------------------------------------------------------------------------------------------------
+// ---- actions ------------------------------------------------------------------------------------
 //
 //   bit  14 13 12 | 11 | 10 9 8 7 6 5 4 3 2 | 1 0
 //        kind     |  0 |  climb: the end    | equipment
@@ -121,7 +121,7 @@ constexpr unsigned cost_of(Action action) { return argument_of(action) & 3U; }
 using Actions = InlineList<Action, 32>;
 using Outcomes = InlineList<Outcome, kActionKinds>;
 
-// ---- state ----------------------------------------------------------------------------------------------------------
+// ---- state --------------------------------------------------------------------------------------
 
 enum class Phase : std::uint8_t {
   kOpen,    // chance turns the top card
@@ -251,7 +251,7 @@ constexpr void for_each_debt(ClimbingDebts debts, F f) {
 }
 ClimbingDebts with_debt(ClimbingDebts debts, Card card);
 
-// ---- text -----------------------------------------------------------------------------------------------------------
+// ---- text ---------------------------------------------------------------------------------------
 
 std::string card_text(Card card);  // "7", "parasite", "climb 3", "equipment", "lost", "sabotage", "crash 2"
 std::string place_text(const Building& building, Place place);  // "L2-7", "ground", "roof"
@@ -286,7 +286,6 @@ struct SkyRunner {
 
   static boost::json::object view(const Observation& seen, Seat viewer);
   static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);
-  static std::string join_steps(std::span<const std::string> texts);
 };
 
 }  // namespace skerry

@@ -171,17 +171,11 @@ json::value question(const Table& t) {
 
 // ---- terminal
 
-constexpr std::string_view kReset = "\x1b[0m";
-constexpr std::string_view kFaint = "\x1b[2m";
 constexpr std::string_view kEndInk = "\x1b[1;36m";
 constexpr std::array<std::string_view, kMaxPlayers> kSeatInks = {"\x1b[1;34m", "\x1b[1;31m", "\x1b[1;32m", "\x1b[1;35m",
                                                                  "\x1b[1;33m"};
 constexpr std::size_t kCell = 4;   // letters that a groove takes
 constexpr std::size_t kLabel = 7;  // and the name of a row
-
-std::string inked(std::string_view ink, std::string text, const DrawStyle& style) {
-  return style.colour ? std::string(ink) + text + std::string(kReset) : text;
-}
 
 std::string padded(std::string text, std::size_t width) {
   if (text.size() < width) text.resize(width, ' ');

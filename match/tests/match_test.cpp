@@ -72,7 +72,7 @@ Texts chance_texts(const Match& match) {
 
 std::string complaint(const Result<Match>& match) { return match ? "" : match.error().text(); }
 
-// ---- begin and play ------------------------------------------------------------------------------------------------
+// ---- begin and play -----------------------------------------------------------------------------
 
 TEST(Match, BeginsWithEveryOptionAndNoStep) {
   const Match match = begin(scurry(), "setup=standard");
@@ -153,7 +153,7 @@ TEST(Match, SimultaneousChoicesArriveInAnyOrder) {
   EXPECT_NE(match.steps(), other.steps());
 }
 
-// ---- chance --------------------------------------------------------------------------------------------------------
+// ---- chance -------------------------------------------------------------------------------------
 
 TEST(Match, PlayChanceLogsAnEventThatReplays) {
   Rng rng(4);
@@ -184,7 +184,7 @@ TEST(Match, ASampledSetUpIsCheckedAndWrittenInOneWay) {
   EXPECT_EQ(match.steps()[0].text, kDrawn);
 }
 
-// ---- looking back --------------------------------------------------------------------------------------------------
+// ---- looking back -------------------------------------------------------------------------------
 
 TEST(Match, PositionAfterIsTheOneThatWasThere) {
   Match match = begin(scurry(), "setup=random turn_limit=4");
@@ -240,7 +240,7 @@ TEST(Match, GamesWithoutSecretsHideNothing) {
   EXPECT_EQ(match.texts_for(kSpectator), Texts{std::string(kDrawn)});
 }
 
-// ---- taking back ---------------------------------------------------------------------------------------------------
+// ---- taking back --------------------------------------------------------------------------------
 
 TEST(Match, TakeBackGoesBeforeTheLatestStepOfTheSeat) {
   Match match = begin(scurry());
@@ -287,7 +287,7 @@ TEST(Match, TruncateReopensAFinishedGame) {
   EXPECT_EQ(match.texts_for(kSecond), (Texts{"card", "card", "bid"}));
 }
 
-// ---- record and replay ---------------------------------------------------------------------------------------------
+// ---- record and replay --------------------------------------------------------------------------
 
 TEST(Match, RecordOfAnUnfinishedGameHasNoOutcome) {
   const Match match = half_a_duel();
@@ -360,7 +360,7 @@ TEST(Match, ReplayRefusesStepsAfterTheEnd) {
   EXPECT_EQ(complaint(Match::replay(duel_game(), record)), "step 5, 'bid 1': the game is over");
 }
 
-// ---- agents --------------------------------------------------------------------------------------------------------
+// ---- agents -------------------------------------------------------------------------------------
 
 TEST(Agent, UnknownOnesAreNamedWithThoseThereAre) {
   const auto agent = make_agent("grandmaster", 1);

@@ -80,7 +80,7 @@ std::string complaint(std::string_view line) {
 
 #define EXPECT_REFUSED(line, part) EXPECT_THAT(complaint(line), HasSubstr(part))
 
-// ---- writing -------------------------------------------------------------------------------------------------------
+// ---- writing ------------------------------------------------------------------------------------
 
 TEST(Record, KeysStandInTheirOrder) {
   Record record;
@@ -122,7 +122,7 @@ TEST(Record, SeatsCountFromOneAndChanceIsZero) {
   EXPECT_EQ(seat_number(seat_at(5)), 6);
 }
 
-// ---- reading back --------------------------------------------------------------------------------------------------
+// ---- reading back -------------------------------------------------------------------------------
 
 TEST(Record, AFinishedGameReadsBack) {
   const Record record = finished_game();
@@ -163,7 +163,7 @@ TEST(Record, SeedsUpToTheLargest) {
   EXPECT_NE(record_line(*record).find("\"seed\":18446744073709551615,"), std::string::npos);
 }
 
-// ---- broken as JSON ------------------------------------------------------------------------------------------------
+// ---- broken as JSON -----------------------------------------------------------------------------
 
 TEST(RecordRefusal, EveryTruncation) {
   const std::string line = record_line(finished_game());
@@ -200,7 +200,7 @@ TEST(RecordRefusal, DeepNesting) {
   EXPECT_REFUSED(objects, "this is not valid JSON");
 }
 
-// ---- broken as records ---------------------------------------------------------------------------------------------
+// ---- broken as records --------------------------------------------------------------------------
 
 TEST(RecordRefusal, AbsentKeys) {
   EXPECT_REFUSED("{}", "a record begins with \"skerry\":1");
@@ -341,7 +341,7 @@ TEST(RecordRefusal, TheLastOfDoubleKeysCounts) {
   EXPECT_NE(complaint(line_with("steps", R"([{"by":1,"by":2,"do":"token f3"}])")), "");
 }
 
-// ---- files ---------------------------------------------------------------------------------------------------------
+// ---- files --------------------------------------------------------------------------------------
 
 class RecordFileTest : public ::testing::Test {
  protected:

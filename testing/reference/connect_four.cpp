@@ -53,7 +53,8 @@ std::string ConnectFour::action_text(const Observation&, Seat, Action action) {
 
 Result<Action> ConnectFour::parse_action(const Observation& seen, Seat seat, std::string_view text) {
   if (!seen.turn().owes(seat)) return Error{"it is not this seat's turn"};
-  if (text.size() != 1 || text[0] < 'a' || text[0] > 'g') return Error{"write a column from a to g, not " + quoted(text)};
+  if (text.size() != 1 || text[0] < 'a' || text[0] > 'g')
+    return Error{"write a column from a to g, not " + in_quotes(text)};
   const auto column = static_cast<unsigned>(text[0] - 'a');
   if (seen.landing(column) == 0) return Error{"column " + std::string(text) + " is full"};
   return Action{column};
@@ -64,7 +65,8 @@ std::string ConnectFour::state_text(const State& state) {
 }
 
 Result<State> ConnectFour::parse_state(std::string_view text) {
-  if (text.size() != kRows * (kColumns + 1) + 1) return Error{"write six rows of seven from the top (x, o or .), then who moves"};
+  if (text.size() != kRows * (kColumns + 1) + 1)
+    return Error{"write six rows of seven from the top (x, o or .), then who moves"};
   State state;
   for (unsigned row = kRows; row-- > 0;) {
     for (unsigned column = 0; column < kColumns; ++column) {
@@ -105,10 +107,8 @@ Action ConnectFour::greedy(const Observation& seen, Seat seat, Rng& rng) {
 
 boost::json::object ConnectFour::view(const Observation& seen, Seat) { return {{"rows", grid(seen, '/')}}; }
 
-std::string ConnectFour::draw(const Observation& seen, Seat, const DrawStyle&) { return grid(seen, '\n') + "\nabcdefg\n"; }
-
-std::string ConnectFour::join_steps(std::span<const std::string> texts) {
-  return enumerate(std::vector<std::string>(texts.begin(), texts.end()), "and");
+std::string ConnectFour::draw(const Observation& seen, Seat, const DrawStyle&) {
+  return grid(seen, '\n') + "\nabcdefg\n";
 }
 
 }  // namespace skerry

@@ -96,7 +96,6 @@ struct ConnectFour {
 
   static boost::json::object view(const Observation& seen, Seat viewer);
   static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);
-  static std::string join_steps(std::span<const std::string> texts);
 };
 
 }  // namespace skerry

@@ -22,7 +22,9 @@ constexpr GameInfo kInfo = {
     .max_players = 2,
     .seat_names = {},
     .options = {},
-    .rules = "# Goofspiel\n\nA prize from 1 to 13 is turned; both bid a card of theirs at once; the higher bid takes the prize, equal bids lose it.\n",
+    .rules =
+        "# Goofspiel\n\nA prize from 1 to 13 is turned; both bid a card of theirs at once; the higher bid takes the "
+        "prize, equal bids lose it.\n",
 };
 
 std::string names(Cards cards) {
@@ -83,12 +85,14 @@ bool Goofspiel::hides(const State& before, Seat by, Action, Seat viewer, const S
   return by != kChance && viewer != by && before.prize == now.prize;
 }
 
-std::string Goofspiel::action_text(const Observation&, Seat, Action action) { return "bid " + std::to_string(bits(action)); }
+std::string Goofspiel::action_text(const Observation&, Seat, Action action) {
+  return "bid " + std::to_string(bits(action));
+}
 
 Result<Action> Goofspiel::parse_action(const Observation& seen, Seat seat, std::string_view text) {
   if (seen.open.prize == 0 || seen.has_bid[index(seat)]) return Error{"it is not this seat's turn"};
   const auto card = text.starts_with("bid ") ? parse_number(text.substr(4), kCards) : std::nullopt;
-  if (!card.has_value()) return Error{"write 'bid' and a card from 1 to 13, not " + quoted(text)};
+  if (!card.has_value()) return Error{"write 'bid' and a card from 1 to 13, not " + in_quotes(text)};
   if (*card == 0 || (seen.open.hand[index(seat)] & card_bit(*card)) == 0) return Error{"that card is not in the hand"};
   return Action{*card};
 }
@@ -97,8 +101,8 @@ std::string Goofspiel::outcome_text(const State&, Action action) { return "prize
 
 std::string Goofspiel::state_text(const State& s) {
   std::string text;
-  for (const unsigned part : {unsigned{s.hand[0]}, unsigned{s.hand[1]}, unsigned{s.prizes}, unsigned{s.prize}, unsigned{s.bid[0]},
-                              unsigned{s.bid[1]}, unsigned{s.points[0]}, unsigned{s.points[1]}}) {
+  for (const unsigned part : {unsigned{s.hand[0]}, unsigned{s.hand[1]}, unsigned{s.prizes}, unsigned{s.prize},
+                              unsigned{s.bid[0]}, unsigned{s.bid[1]}, unsigned{s.points[0]}, unsigned{s.points[1]}}) {
     text += (text.empty() ? "" : " ") + std::to_string(part);
   }
   return text;
@@ -141,11 +145,8 @@ boost::json::object Goofspiel::view(const Observation& seen, Seat) {
 }
 
 std::string Goofspiel::draw(const Observation& seen, Seat, const DrawStyle&) {
-  return "prize " + std::to_string(seen.open.prize) + "\n" + names(seen.open.hand[0]) + "\n" + names(seen.open.hand[1]) + "\n";
-}
-
-std::string Goofspiel::join_steps(std::span<const std::string> texts) {
-  return enumerate(std::vector<std::string>(texts.begin(), texts.end()), "and");
+  return "prize " + std::to_string(seen.open.prize) + "\n" + names(seen.open.hand[0]) + "\n" +
+         names(seen.open.hand[1]) + "\n";
 }
 
 }  // namespace skerry

@@ -1,5 +1,5 @@
-// Goofspiel with 13 cards for two: chance turns a prize, both bid a card at the same time, the higher takes it. Short, with chance
-// and a choice that the other must not see.
+// Goofspiel with 13 cards for two: chance turns a prize, both bid a card at the same time, the higher takes it. Short,
+// with chance and a choice that the other must not see.
 #pragma once
 
 #include <array>
@@ -93,9 +93,9 @@ static_assert(sizeof(State) == 12);
 
 // What a viewer knows: all but the other's bid of this round, of which it is only known that it lies.
 struct Observation {
-  State open;                        // with no bid in it
+  State open;  // with no bid in it
   Seat viewer;
-  std::uint8_t own_bid;              // 0 if none
+  std::uint8_t own_bid;  // 0 if none
   std::array<bool, 2> has_bid;
   bool operator==(const Observation&) const = default;
 };
@@ -127,7 +127,6 @@ struct Goofspiel {
 
   static boost::json::object view(const Observation& seen, Seat viewer);
   static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);
-  static std::string join_steps(std::span<const std::string> texts);
 };
 
 }  // namespace skerry

@@ -49,13 +49,16 @@ std::string Hex::action_text(const Observation&, Seat, Action action) {
 Result<Action> Hex::parse_action(const Observation& seen, Seat seat, std::string_view text) {
   if (!seen.turn().owes(seat)) return Error{"it is not this seat's turn"};
   const auto row = text.empty() ? std::nullopt : parse_number(text.substr(1), kSide);
-  if (!row || *row == 0 || text[0] < 'a' || text[0] > 'k') return Error{"write a cell from a1 to k11, not " + quoted(text)};
+  if (!row || *row == 0 || text[0] < 'a' || text[0] > 'k')
+    return Error{"write a cell from a1 to k11, not " + in_quotes(text)};
   const unsigned cell = (*row - 1) * kSide + static_cast<unsigned>(text[0] - 'a');
   if (!has_bit(seen.empty(), cell)) return Error{"there is a stone on " + std::string(text)};
   return Action{cell};
 }
 
-std::string Hex::state_text(const State& state) { return grid(state, "/") + (state.mover() == seat_at(0) ? " x" : " o"); }
+std::string Hex::state_text(const State& state) {
+  return grid(state, "/") + (state.mover() == seat_at(0) ? " x" : " o");
+}
 
 Result<State> Hex::parse_state(std::string_view text) {
   const Error form{"write eleven rows of eleven from the top (x, o or .), then who moves"};
@@ -99,9 +102,5 @@ Action Hex::greedy(const Observation& seen, Seat seat, Rng& rng) {
 boost::json::object Hex::view(const Observation& seen, Seat) { return {{"rows", grid(seen, "/")}}; }
 
 std::string Hex::draw(const Observation& seen, Seat, const DrawStyle&) { return grid(seen, "\n") + "\nabcdefghijk\n"; }
-
-std::string Hex::join_steps(std::span<const std::string> texts) {
-  return enumerate(std::vector<std::string>(texts.begin(), texts.end()), "and");
-}
 
 }  // namespace skerry

@@ -77,7 +77,9 @@ struct State {
     if (!won) return {};
     return ply % 2 == 1 ? PerSeat<double>{1, 0} : PerSeat<double>{0, 1};
   }
-  PerSeat<std::int32_t> scores() const { return {static_cast<std::int32_t>(returns()[0]), static_cast<std::int32_t>(returns()[1])}; }
+  PerSeat<std::int32_t> scores() const {
+    return {static_cast<std::int32_t>(returns()[0]), static_cast<std::int32_t>(returns()[1])};
+  }
   std::uint64_t step_bound() const { return kCells; }
 
   Seat mover() const { return seat_at(ply % 2); }
@@ -109,7 +111,6 @@ struct Hex {
 
   static boost::json::object view(const Observation& seen, Seat viewer);
   static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);
-  static std::string join_steps(std::span<const std::string> texts);
 };
 
 }  // namespace skerry

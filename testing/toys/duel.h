@@ -1,6 +1,6 @@
-// Duel: a toy with everything that is hard: chance deals each of two players a hidden card (0 to 9), then both bid at the same
-// time without seeing the other's bid; card plus bid wins. It exists to test the kit: the template parameter breaks it in one
-// chosen way.
+// Duel: a toy with everything that is hard: chance deals each of two players a hidden card (0 to 9), then both bid at
+// the same time without seeing the other's bid; card plus bid wins. It exists to test the kit: the template parameter
+// breaks it in one chosen way.
 #pragma once
 
 #include <array>
@@ -90,8 +90,9 @@ struct State {
     bid[index(seat)] = value;
   }
   std::uint64_t hash() const {
-    return mix64(card[0] | card[1] << 8U | bid[0] << 16U | (D == Defect::kHashMisses ? 0ULL : std::uint64_t{bid[1]} << 24U) |
-                 std::uint64_t{first_bidder} << 32U | std::uint64_t{pauses} << 40U);
+    return mix64(card[0] | card[1] << 8U | bid[0] << 16U |
+                 (D == Defect::kHashMisses ? 0ULL : std::uint64_t{bid[1]} << 24U) | std::uint64_t{first_bidder} << 32U |
+                 std::uint64_t{pauses} << 40U);
   }
   int strength(std::size_t i) const { return card[i] + bid[i]; }
   PerSeat<double> returns() const {
@@ -157,7 +158,8 @@ struct Duel {
   static Observation observe(const State& s, Seat viewer) {
     const bool over = s.turn().is_over();
     const bool seated = viewer != kSpectator;
-    const auto dealt = static_cast<std::uint8_t>((s.card[0] != duel::kNone ? 1 : 0) + (s.card[1] != duel::kNone ? 1 : 0));
+    const auto dealt =
+        static_cast<std::uint8_t>((s.card[0] != duel::kNone ? 1 : 0) + (s.card[1] != duel::kNone ? 1 : 0));
     Observation o{viewer,
                   dealt,
                   seated ? s.card[index(viewer)] : duel::kNone,
@@ -192,7 +194,9 @@ struct Duel {
     return !now.turn().is_over() && viewer != by;
   }
 
-  static std::string action_text(const Observation&, Seat, Action action) { return "bid " + std::to_string(bits(action)); }
+  static std::string action_text(const Observation&, Seat, Action action) {
+    return "bid " + std::to_string(bits(action));
+  }
   static Result<Action> parse_action(const Observation& o, Seat seat, std::string_view text) {
     std::string_view number = text.starts_with("bid ") ? text.substr(4) : "";
     if (D == Defect::kSecondName) {
@@ -236,9 +240,6 @@ struct Duel {
     return {{"own_card", o.own_card}, {"own_bid", o.own_bid}, {"leak", D == Defect::kViewLeaks ? o.leak : 0}};
   }
   static std::string draw(const Observation& o, Seat, const DrawStyle&) { return std::to_string(o.own_card) + "\n"; }
-  static std::string join_steps(std::span<const std::string> texts) {
-    return enumerate(std::vector<std::string>(texts.begin(), texts.end()), "and");
-  }
 };
 
 }  // namespace skerry

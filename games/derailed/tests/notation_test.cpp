@@ -124,10 +124,6 @@ TEST(DerailedNotation, ADrawNeedsADeck) {
             "this state cannot occur: there is no card to draw");
 }
 
-TEST(DerailedNotation, StepsAreJoinedWithCommas) {
-  EXPECT_EQ(Derailed::join_steps(std::vector<std::string>{"discard NS", "keep"}), "discard NS, keep");
-}
-
 // ---- what people see
 
 TEST(DerailedView, TracksMeetInTheDrawing) {

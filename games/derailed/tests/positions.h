@@ -114,7 +114,7 @@ inline std::vector<WeightedText> chances(const State& state) {
 inline std::string legal(const State& state) {
   auto texts = PositionOf<Derailed>(state).legal_texts(state.turn().first());
   std::ranges::sort(texts);
-  return Derailed::join_steps(texts);
+  return join(texts, ", ");
 }
 
 // Where the trains of a seat come in: "1,1W 1,2WS".

@@ -1,6 +1,5 @@
-#include <gtest/gtest.h>
-
 #include <boost/json/serialize.hpp>
+#include <gtest/gtest.h>
 
 #include "games/scurry/tests/positions.h"
 
@@ -14,12 +13,14 @@ TEST(ScurryNotation, ActionsAreAWordAndAVertex) {
   const State s = read(kLead);
   EXPECT_EQ(Scurry::action_text(s, kBrown, make_action(Kind::kLead, parse_vertex(s.board(), "d5"))), "lead d5");
   EXPECT_EQ(why(s, "lead d5"), "legal");
-  for (const std::string_view text : {"", "lead", "lead ", "lead  d5", " lead d5", "lead d5 ", "Lead d5", "lead D5", "lead d05", "go d5"}) {
+  for (const std::string_view text :
+       {"", "lead", "lead ", "lead  d5", " lead d5", "lead d5 ", "Lead d5", "lead D5", "lead d05", "go d5"}) {
     EXPECT_NE(why(s, text), "legal") << text;
   }
   EXPECT_EQ(why(s, "go d5"), "write 'lead' and a vertex, as in 'lead b1', not 'go d5'");
-  EXPECT_EQ(why(s, "lead d9"),
-            "SCU-2: there is no vertex 'd9' on this board; rows are a to g, numbered from the left, and the centre is d4");
+  EXPECT_EQ(
+      why(s, "lead d9"),
+      "SCU-2: there is no vertex 'd9' on this board; rows are a to g, numbered from the left, and the centre is d4");
 }
 
 TEST(ScurryNotation, AWholeTurnIsJoined) {
@@ -49,7 +50,8 @@ TEST(ScurryNotation, StatesThatCannotOccurAreRefused) {
   EXPECT_EQ(flaw("4/5/6/7/6/5/4 - - brown tile 0 -" + options), "accepted");
   EXPECT_EQ(flaw("b3/5/6/7/6/5/4 - - brown tile 0 -" + options), "this state cannot occur: tiles are placed by turns");
   EXPECT_EQ(flaw("b3/5/6/7/6/5/4 - - gray tile 0 -" + options), "accepted");
-  EXPECT_EQ(flaw("bbbb/gggg1/6/7/6/5/4 - - brown tile 0 -" + options), "this state cannot occur: tiles are placed by turns");
+  EXPECT_EQ(flaw("bbbb/gggg1/6/7/6/5/4 - - brown tile 0 -" + options),
+            "this state cannot occur: tiles are placed by turns");
   EXPECT_EQ(flaw("bbbb/gggg1/6/7/6/5/4 - - brown token 0 -" + options), "accepted");
   EXPECT_EQ(flaw("bbbb/gggg1/6/7/6/5/4 g1 - gray token 0 -" + options),
             "this state cannot occur: a token stands on a bare vertex");

@@ -1,4 +1,5 @@
-// The rules of Scurry, ruling by ruling. The boards are small (size 4, rows a to g of 4 5 6 7 6 5 4) where nothing else is said.
+// The rules of Scurry, ruling by ruling. The boards are small (size 4, rows a to g of 4 5 6 7 6 5 4) where nothing else
+// is said.
 #include <gtest/gtest.h>
 
 #include "games/scurry/tests/positions.h"
@@ -118,7 +119,8 @@ TEST(ScurryRules, SCU_5_BadSetUpsAreRefused) {
   EXPECT_EQ(error("setup brown=a1,b1,c1 gray=a2,b2,c2,d2 tokens=d4,g4"), "SCU-5: expected 4 vertices after brown=");
   EXPECT_EQ(error("setup gray=a1,b1,c1,d1 brown=a2,b2,c2,d2 tokens=d4,g4"),
             "SCU-5: expected brown= in the set-up, not 'gray=a1,b1,c1,d1'");
-  EXPECT_TRUE(error("setup brown=a1,b1,c1,a9 gray=a2,b2,c2,d2 tokens=d4,g4").starts_with("SCU-2: there is no vertex 'a9'"));
+  EXPECT_TRUE(
+      error("setup brown=a1,b1,c1,a9 gray=a2,b2,c2,d2 tokens=d4,g4").starts_with("SCU-2: there is no vertex 'a9'"));
   EXPECT_TRUE(error("deal").starts_with("SCU-5: write the set-up as"));
 }
 

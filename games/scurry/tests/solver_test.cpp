@@ -87,11 +87,12 @@ TEST(ScurrySolver, SolvesFullBoards) {
   EXPECT_GT(solvable, 0);
 }
 
-// Brown is to capture four gray acorns and the lead; only one lead does it. Then Gray owns nothing, and exactly two leads let him
-// visit all nine acorns: the story of the source's figures 5 to 10.
+// Brown is to capture four gray acorns and the lead; only one lead does it. Then Gray owns nothing, and exactly two
+// leads let him visit all nine acorns: the story of the source's figures 5 to 10.
 TEST(ScurrySolver, PuzzleWithOneSolutionAndAComebackWithTwo) {
   State s = read(
-      "2b3/2g2b1/8/9/8g1/11/10/9/7b/1g4g/4b1 d4 d5 brown lead 0 - size=6 tiles=4 setup=random comeback=true turn_limit=400");
+      "2b3/2g2b1/8/9/8g1/11/10/9/7b/1g4g/4b1 d4 d5 brown lead 0 - size=6 tiles=4 setup=random comeback=true "
+      "turn_limit=400");
   EXPECT_EQ(names(s, winning_leads(s)), "g3");
   EXPECT_EQ(names(s, winning_leads_by_trial(s)), "g3");
   play(s, "lead g3; move b2; move b7; move j3; move g3; move g9");
@@ -101,7 +102,8 @@ TEST(ScurrySolver, PuzzleWithOneSolutionAndAComebackWithTwo) {
 
 TEST(ScurrySolver, GreedyCapturesEverythingWhenItCan) {
   State s = read(
-      "2b3/2g2b1/8/9/8g1/11/10/9/7b/1g4g/4b1 d4 d5 brown lead 0 - size=6 tiles=4 setup=random comeback=false turn_limit=400");
+      "2b3/2g2b1/8/9/8g1/11/10/9/7b/1g4g/4b1 d4 d5 brown lead 0 - size=6 tiles=4 setup=random comeback=false "
+      "turn_limit=400");
   Rng rng(1);
   while (!s.turn().is_over()) s.apply(s.mover, Scurry::greedy(s, s.mover, rng));
   EXPECT_EQ(s.turns, 1);

@@ -74,11 +74,6 @@ TEST(SkirridNotation, SKI_13_NoTwoLegalNamesAreThePlacementOfOne) {
   EXPECT_EQ(std::ranges::adjacent_find(seen), seen.end());
 }
 
-TEST(SkirridNotation, StepsOfOneSeatAreListed) {
-  const std::vector<std::string> steps = {"gun j10 0", "eye j11 0 block"};
-  EXPECT_EQ(Skirrid::join_steps(steps), "gun j10 0, eye j11 0 block");
-}
-
 TEST(SkirridNotation, AStateReadsBack) {
   const std::string text = "1:door.j10.0,2:eye.j11.0.block j11 1 place j11 0 block" + kTwo;
   const State s = after(start(2), "door j10 0; eye j11 0 block");

@@ -211,6 +211,29 @@ TEST(SkirridRules, SKI_5_OtherNumbersOfPlayers) {
   EXPECT_EQ(legal(after(start(4), "gun j10 0")).size(), 894U);
 }
 
+TEST(SkirridRules, SKI_5_TheListIsThatOfTheDefinition) {
+  Rng rng(12);
+  State s = start(2);
+  while (!s.turn().is_over()) {
+    // Every name on every square, each looked at alone.
+    std::vector<Placement> expected;
+    for (Kind kind = 0; kind < kKinds; ++kind) {
+      for (const Side side : {Side::kUp, Side::kBlock}) {
+        for (std::uint8_t rotation = 0; rotation < kRotations; ++rotation) {
+          Placement p{kind, side, rotation, 0};
+          if (!p.laid().is_name[mark_of(kind) == 0 ? 0 : 1]) continue;
+          fits(p.figure(), kAllSquares).for_each([&](Square lowest) {
+            p.square = static_cast<Square>(lowest + p.laid().anchor);
+            if (s.is_legal(p)) expected.push_back(p);
+          });
+        }
+      }
+    }
+    ASSERT_EQ(legal(s), expected) << Skirrid::state_text(s);
+    s.apply(s.mover, s.sample_action(s.mover, rng));
+  }
+}
+
 TEST(SkirridRules, SKI_6_BelowSeventyFivePointsShapesStayInTheArena) {
   State s = after(start(2), "gun3 j10 0; rod e10 0; rod c10 0; rod2 a10 0");
   s.points[0] = 74;

@@ -38,9 +38,9 @@ TEST(SkurdirView, CanalsNameTheCellsThatTheySpan) {
   const State s = read(
       "R0,0:B;R1,0:;Y2,0:;Y3,0:;G0,1:;G3,1:;B0,2:;B1,2:;K2,2:;K3,2: R0,1E R:2:0:ready:0;Y:3:0:ready:0 +3 1 build 0 0 "
       "layout=manual");
-  EXPECT_EQ(
-      part(s, "canals"),
-      R"([{"name":"0,1 E","wide":[0,1],"narrow":[3,1],"direction":"E","colour":"red","seat":1,"spans":[[1,1],[2,1]]}])");
+  EXPECT_EQ(part(s, "canals"),
+            R"([{"name":"0,1 E","wide":[0,1],"narrow":[3,1],"direction":"E","colour":"red","seat":1,)"
+            R"("spans":[[1,1],[2,1]]}])");
 }
 
 TEST(SkurdirView, EveryCarryShowsItsRoutesAndPoints) {
@@ -51,9 +51,11 @@ TEST(SkurdirView, EveryCarryShowsItsRoutesAndPoints) {
       R"([{"from":"2,0","passenger":"green","routes":[)"
       R"({"rides":["N"],"to":"2,1","points":[2,1,3],"chips":[{"value":1,"station":"2,0","colour":"yellow","seat":2},)"
       R"({"value":2,"canal":"2,0 N","colour":"red","seat":1},{"value":3,"station":"2,1","colour":"green","seat":3}]},)"
-      R"({"rides":["W","W"],"to":"0,0","points":[0,8,7],"chips":[{"value":1,"station":"2,0","colour":"yellow","seat":2},)"
+      R"({"rides":["W","W"],"to":"0,0","points":[0,8,7],"chips":[{"value":1,"station":"2,0","colour":"yellow",)"
+      R"("seat":2},)"
       R"({"value":2,"canal":"2,0 W","colour":"green","seat":3},{"value":3,"station":"1,0","colour":"yellow","seat":2},)"
-      R"({"value":4,"canal":"1,0 W","colour":"yellow","seat":2},{"value":5,"station":"0,0","colour":"green","seat":3}]}],)"
+      R"({"value":4,"canal":"1,0 W","colour":"yellow","seat":2},{"value":5,"station":"0,0","colour":"green",)"
+      R"("seat":3}]}],)"
       R"("more_routes":0}])");
   play(s, "carry 2,0; ride W");
   const json::object ride = Skurdir::view(s, kSpectator).at("ride").as_object();

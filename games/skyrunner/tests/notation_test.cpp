@@ -40,11 +40,6 @@ TEST(SkyRunnerNotation, EveryPhaseSaysWhatItWants) {
   EXPECT_EQ(why(target, "target 1"), "SKY-22: the card must hit another player");
 }
 
-TEST(SkyRunnerNotation, StepsOfOneSeatAreJoined) {
-  const std::vector<std::string> steps = {"play climb 3", "climb L2-7"};
-  EXPECT_EQ(SkyRunner::join_steps(steps), "play climb 3, climb L2-7");
-}
-
 TEST(SkyRunnerNotation, AStateReadsBack) {
   const State s = read(kClimb);
   EXPECT_EQ(SkyRunner::state_text(s), kClimb);

@@ -12,12 +12,14 @@ constexpr std::string_view kStateForm = "write pebbles left, '/', pebbles in all
 
 }  // namespace
 
-std::string Pebbles::action_text(const Observation&, Seat, Action action) { return "take " + std::to_string(bits(action)); }
+std::string Pebbles::action_text(const Observation&, Seat, Action action) {
+  return "take " + std::to_string(bits(action));
+}
 
 Result<Action> Pebbles::parse_action(const Observation& seen, Seat seat, std::string_view text) {
   if (!seen.turn().owes(seat)) return Error{"it is not this seat's turn"};
   const auto count = text.starts_with("take ") ? parse_number(text.substr(5), 1000) : std::nullopt;
-  if (!count) return Error{"write 'take' and a number, as in 'take 2', not " + quoted(text)};
+  if (!count) return Error{"write 'take' and a number, as in 'take 2', not " + in_quotes(text)};
   if (*count < 1 || *count > kMost) return Error{"one, two or three pebbles are taken", "PEB-1"};
   if (*count > seen.left) return Error{"only " + std::to_string(seen.left) + " pebbles are left", "PEB-1"};
   return Action{*count};
@@ -42,10 +44,6 @@ Result<Pebbles::State> Pebbles::parse_state(std::string_view text) {
 
 std::string Pebbles::end_text(const State& state) {
   return "seat " + std::to_string(2 - index(state.mover)) + " took the last pebble";
-}
-
-std::string Pebbles::join_steps(std::span<const std::string> texts) {
-  return enumerate(std::vector<std::string>(texts.begin(), texts.end()), "then");
 }
 
 }  // namespace skerry

@@ -16,8 +16,8 @@ inline constexpr std::uint32_t kMost = 3;
 using Actions = InlineList<Action, kMost>;
 
 struct State {
-  std::uint8_t heap = 21;   // at the start
-  std::uint8_t left = 21;   // now
+  std::uint8_t heap = 21;  // at the start
+  std::uint8_t left = 21;  // now
   Seat mover{0};
 
   bool operator==(const State&) const = default;
@@ -57,7 +57,6 @@ struct Pebbles {
 
   static boost::json::object view(const Observation& seen, Seat viewer);
   static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);
-  static std::string join_steps(std::span<const std::string> texts);
 };
 
 }  // namespace skerry

@@ -7,6 +7,8 @@ namespace skerry {
 
 boost::json::object Pebbles::view(const Observation& seen, Seat) { return {{"left", seen.left}, {"heap", seen.heap}}; }
 
-std::string Pebbles::draw(const Observation& seen, Seat, const DrawStyle&) { return std::string(seen.left, 'o') + "\n"; }
+std::string Pebbles::draw(const Observation& seen, Seat, const DrawStyle&) {
+  return std::string(seen.left, 'o') + "\n";
+}
 
 }  // namespace skerry
