@@ -158,7 +158,7 @@ std::optional<Kind> parse_kind(std::string_view name) {
 }
 
 std::string placement_text(const Placement& p, char joint) {
-  std::string text =
+  const std::string text =
       kind_name(p.kind) + joint + square_name(p.square) + joint + std::string(kRotationWords[p.rotation]);
   return p.is_block() ? text + joint + std::string(kBlockWord) : text;
 }

@@ -217,7 +217,7 @@ namespace skerry {
 using namespace skirrid;
 
 std::string Skirrid::state_text(const State& s) {
-  const auto or_dash = [](std::string text) { return text.empty() ? std::string("-") : text; };
+  const auto or_dash = [](const std::string& text) { return text.empty() ? std::string("-") : text; };
   std::string pieces;
   for (const Piece piece : s.pieces_on_board()) {
     pieces += (pieces.empty() ? "" : ",") + std::to_string(index(owner_of(piece)) + 1) + ":" +

@@ -83,9 +83,9 @@ struct ClimbEnds {
     return {static_cast<std::uint8_t>(base + (bit >> 3U)), static_cast<std::uint8_t>(bit & 7U)};
   }
   // 0 if the place is out of sight.
-  Reach bit_of(Place place_) const {
-    const int level = int{place_.height} - base;
-    return level < 0 || level > int{kHighestReach} ? 0 : reach_bit(static_cast<unsigned>(level), place_.groove);
+  Reach bit_of(Place where) const {
+    const int level = int{where.height} - base;
+    return level < 0 || level > int{kHighestReach} ? 0 : reach_bit(static_cast<unsigned>(level), where.groove);
   }
   // The cost of a legal end.
   unsigned cost(Reach bit) const { return (legal[0] & bit) != 0 ? 0 : (legal[1] & bit) != 0 ? 1 : 2; }

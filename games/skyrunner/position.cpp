@@ -27,7 +27,7 @@ constexpr std::string_view kStateForm =
     "squares "
     "to fall, and rows=, lower=, middle=, top=, round_limit=";
 
-std::string or_dash(std::string text) { return text.empty() ? "-" : text; }
+std::string or_dash(const std::string& text) { return text.empty() ? "-" : text; }
 
 // ---- writing
 
@@ -303,6 +303,7 @@ using namespace skyrunner;
 
 std::string SkyRunner::state_text(const State& state) {
   std::vector<std::string> seats;
+  seats.reserve(state.players());
   for (std::size_t i = 0; i < state.players(); ++i) seats.push_back(seat_word(state, seat_at(i)));
   const auto word_if = [](bool shown, std::size_t number) { return shown ? std::to_string(number) : "-"; };
   const bool answers = state.phase == Phase::kGive || state.phase == Phase::kFall;
