@@ -93,10 +93,26 @@ std::vector<std::string> Match::texts_for(Seat viewer, std::size_t first) const 
 
 Result<std::size_t> Match::take_back_point(Seat seat) const {
   for (std::size_t i = steps_.size(); i-- > 0;) {
-    if (steps_[i].by == seat) return i;
+    if (steps_[i].by == seat) {
+      if (has_learnt_since(seat, i)) return Error{"a secret has come to light since: it cannot be taken back"};
+      return i;
+    }
     if (steps_[i].by == kChance) return Error{"chance has spoken since: what it showed cannot be taken back"};
   }
   return Error{"there is nothing to take back"};
+}
+
+bool Match::has_learnt_since(Seat seat, std::size_t count) const {
+  if (!game_->has_secrets()) return false;
+  const std::unique_ptr<AnyPosition> then = position_after(count);
+  const std::unique_ptr<AnyPosition> before = start_->clone();
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto& [by, text] = steps_[i];
+    if (before->hides(by, text, seat, *then) && !before->hides(by, text, seat, *position_)) return true;
+    [[maybe_unused]] const Result<std::string> played = before->play(by, text);
+    assert(played);
+  }
+  return false;
 }
 
 void Match::truncate(std::size_t count) {

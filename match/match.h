@@ -36,8 +36,8 @@ class Match {
   // The texts of the steps from `first` on, as `viewer` may read them now.
   std::vector<std::string> texts_for(Seat viewer, std::size_t first = 0) const;
   // Where a take-back of the seat's latest step leads: the number of steps that stay. An error if the seat has not
-  // acted, or if chance has spoken since (what was revealed cannot be forgotten). Whether other seats agree is for the
-  // caller to ask.
+  // acted, or if chance has spoken or a secret has come to light since: what was seen cannot be forgotten. Whether
+  // other seats agree is for the caller to ask.
   Result<std::size_t> take_back_point(Seat seat) const;
   void truncate(std::size_t count);
 
@@ -46,6 +46,8 @@ class Match {
 
  private:
   Match(const AnyGame& game, Start start);
+  // May the seat read a step now that was hidden from it when `count` steps were made?
+  bool has_learnt_since(Seat seat, std::size_t count) const;
 
   const AnyGame* game_;
   Settings settings_;

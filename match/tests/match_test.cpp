@@ -266,6 +266,12 @@ TEST(Match, WhatChanceShowedIsNotTakenBack) {
             "chance has spoken since: what it showed cannot be taken back");
 }
 
+TEST(Match, WhatCameToLightIsNotTakenBack) {
+  Match match = half_a_duel();
+  play(match, kSecond, "bid 0");
+  EXPECT_EQ(match.take_back_point(kSecond).error().text(), "a secret has come to light since: it cannot be taken back");
+}
+
 TEST(Match, TruncateRestoresThePositionAndGoesOnFromThere) {
   Match match = begin(scurry());
   play(match, kFirst, "tile a1");
@@ -282,7 +288,7 @@ TEST(Match, TruncateRestoresThePositionAndGoesOnFromThere) {
 TEST(Match, TruncateReopensAFinishedGame) {
   Match match = half_a_duel();
   play(match, kSecond, "bid 0");
-  match.truncate(*match.take_back_point(kSecond));
+  match.truncate(3);
   EXPECT_FALSE(match.over());
   EXPECT_EQ(match.texts_for(kSecond), (Texts{"card", "card", "bid"}));
 }
