@@ -10,6 +10,7 @@
 #include <boost/json/serialize.hpp>
 #include <functional>
 #include <map>
+#include <ostream>
 #include <set>
 #include <string>
 #include <vector>
@@ -32,6 +33,9 @@ struct ConformanceSetup {
   // Steps between thorough looks; games with heavy positions look less often.
   std::uint32_t stride = 7;
 };
+
+// For test names.
+inline std::ostream& operator<<(std::ostream& out, const ConformanceSetup& setup) { return out << setup.name; }
 
 template <Presentable G>
 class Conformance {
