@@ -25,11 +25,11 @@ constexpr std::string_view kHelp =
 class Table {
  public:
   Table(Match match, std::vector<std::string> seats, std::uint64_t seed)
-      : match_(std::move(match)), seats_(std::move(seats)), seed_(seed), chance_(mix64(seed)) {
+      : match_(std::move(match)), seats_(std::move(seats)), seed_(seed), chance_(chance_seed(seed)) {
     style_.colour = is_terminal(stdout);
     for (std::size_t i = 0; i < seats_.size(); ++i) {
       agents_.push_back(is_human(seat_at(i)) ? nullptr
-                                             : or_usage_error(make_agent(seats_[i], mix64(seed ^ mix64(i + 1)))));
+                                             : or_usage_error(make_agent(seats_[i], agent_seed(seed, seat_at(i)))));
     }
   }
 

@@ -31,9 +31,6 @@ class Rng {
     return static_cast<std::uint32_t>(product >> 32U);
   }
 
-  // An independent stream, for a seat or a purpose of its own.
-  constexpr Rng fork(std::uint64_t salt) { return Rng(mix64(next() ^ mix64(salt))); }
-
  private:
   std::uint64_t state_;
 };

@@ -32,10 +32,14 @@ Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, std::uint64_t s
   return Error{"unknown agent " + in_quotes(spec) + "; the agents are random and greedy"};
 }
 
+std::uint64_t chance_seed(std::uint64_t seed) { return mix64(seed); }
+
+std::uint64_t agent_seed(std::uint64_t seed, Seat seat) { return mix64(seed ^ mix64(index(seat) + 1)); }
+
 Result<Players> Players::make(const std::vector<std::string>& specs, std::uint64_t seed) {
-  Players players(mix64(seed));
+  Players players(chance_seed(seed));
   for (std::size_t i = 0; i < specs.size(); ++i) {
-    Result<std::unique_ptr<Agent>> agent = make_agent(specs[i], mix64(seed ^ mix64(i + 1)));
+    Result<std::unique_ptr<Agent>> agent = make_agent(specs[i], agent_seed(seed, seat_at(i)));
     if (!agent) return agent.error();
     players.agents_.push_back(std::move(*agent));
   }

@@ -23,6 +23,10 @@ class Agent {
 // `seed` decides every choice: the same seed, the same game.
 Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, std::uint64_t seed);
 
+// The streams of one game, derived from its seed.
+std::uint64_t chance_seed(std::uint64_t seed);
+std::uint64_t agent_seed(std::uint64_t seed, Seat seat);
+
 // Everything that one game between agents needs of chance: a stream for the chance events and one for each seat, so
 // that two games with the same seed meet the same cards whoever plays.
 class Players {

@@ -83,30 +83,6 @@ TEST(Rng, BelowIsTheSameOnEveryMachine) {
   EXPECT_EQ(drawn, (std::vector<std::uint32_t>{56, 74, 97, 44, 44, 76, 87, 52}));
 }
 
-TEST(Rng, ForksOfOneStateAreTheSameForOneSaltOnly) {
-  Rng first(9);
-  Rng second(9);
-  Rng third(9);
-  Rng same = first.fork(1);
-  Rng again = second.fork(1);
-  Rng other = third.fork(2);
-  const std::uint64_t number = same.next();
-  EXPECT_EQ(number, again.next());
-  EXPECT_NE(number, other.next());
-}
-
-TEST(Rng, ForkLeavesTheParentAStreamOfItsOwn) {
-  Rng parent(10);
-  Rng child = parent.fork(0);
-  std::set<std::uint64_t> numbers;
-  for (int i = 0; i < 100; ++i) {
-    numbers.insert(parent.next());
-    numbers.insert(child.next());
-  }
-  EXPECT_EQ(numbers.size(), 200U);
-  EXPECT_NE(parent.fork(0).next(), parent.fork(0).next());
-}
-
 // ---- InlineList ---------------------------------------------------------------------------------
 
 using List = InlineList<int, 4>;
