@@ -1,4 +1,5 @@
 // skerry bench: how fast the games are. Times are CPU seconds of one thread, so a busy machine disturbs little.
+#include <algorithm>
 #include <cmath>
 #include <ctime>
 #include <fmt/format.h>
@@ -22,8 +23,22 @@ struct Row {
   int players;
   double playouts_per_s;
   double steps_per_s;
+  double sims_per_s;
   std::size_t state_bytes;
 };
+
+// Simulations of a search with random rollouts at the first decision of a game.
+double measure_search(const AnyGame& game, const AnyPosition& start, double seconds) {
+  const std::unique_ptr<AnyPosition> position = start.clone();
+  Rng chance(1);
+  while (position->turn().is_chance()) position->play_chance(chance);
+  const std::unique_ptr<Thinker> thinker = game.thinker({.knowledge = false});
+  const double begin = cpu_seconds();
+  const auto milliseconds = static_cast<std::uint64_t>(std::max(1.0, seconds * 1000));
+  const Thought thought =
+      thinker->think(*position, position->turn().first(), {.milliseconds = milliseconds}, /*seed=*/1, {});
+  return static_cast<double>(thought.simulations) / (cpu_seconds() - begin);
+}
 
 Row measure(const AnyGame& game, int players, const AnyPosition& start, double seconds) {
   constexpr std::uint64_t kBatch = 50;
@@ -37,7 +52,8 @@ Row measure(const AnyGame& game, int players, const AnyPosition& start, double s
     spent = cpu_seconds() - begin;
   }
   return {std::string(game.info().id), players, static_cast<double>(total.games) / spent,
-          static_cast<double>(total.steps) / spent, game.state_bytes()};
+          static_cast<double>(total.steps) / spent, measure_search(game, start, seconds),
+          game.state_bytes()};
 }
 
 // What random play does from fixed seeds: the same number as long as no rule changes.
@@ -47,10 +63,10 @@ std::uint64_t signature_of(const AnyPosition& start) {
 }
 
 std::string json_row(const Row& row) {
-  // Simulations a second belong to the search, which this build does not have.
   return fmt::format(
-      R"({{"game":{},"players":{},"playouts_per_s":{:.1f},"steps_per_s":{:.1f},"ns_per_step":{:.2f},"sims_per_s":null,"state_bytes":{}}})",
-      json_string(row.game), row.players, row.playouts_per_s, row.steps_per_s, 1e9 / row.steps_per_s, row.state_bytes);
+      R"({{"game":{},"players":{},"playouts_per_s":{:.1f},"steps_per_s":{:.1f},"ns_per_step":{:.2f},"sims_per_s":{:.1f},"state_bytes":{}}})",
+      json_string(row.game), row.players, row.playouts_per_s, row.steps_per_s, 1e9 / row.steps_per_s, row.sims_per_s,
+      row.state_bytes);
 }
 
 struct Entry {
@@ -98,8 +114,8 @@ int bench(const Registry& registry, const BenchArgs& args) {
     return kSuccess;
   }
   if (!args.json) {
-    out.line(fmt::format("{:<14} {:>7} {:>14} {:>14} {:>10} {:>12}", "game", "players", "playouts/s", "steps/s",
-                         "ns/step", "state bytes"));
+    out.line(fmt::format("{:<14} {:>7} {:>14} {:>14} {:>10} {:>14} {:>12}", "game", "players", "playouts/s", "steps/s",
+                         "ns/step", "simulations/s", "state bytes"));
   }
   Progress progress("bench", entries.size());
   std::string json;
@@ -108,8 +124,8 @@ int bench(const Registry& registry, const BenchArgs& args) {
     progress.update(i + 1);
     json += (json.empty() ? "" : ",") + json_row(row);
     if (args.json) continue;
-    out.line(fmt::format("{:<14} {:>7} {:>14.0f} {:>14.0f} {:>10.1f} {:>12}", row.game, row.players, row.playouts_per_s,
-                         row.steps_per_s, 1e9 / row.steps_per_s, row.state_bytes));
+    out.line(fmt::format("{:<14} {:>7} {:>14.0f} {:>14.0f} {:>10.1f} {:>14.0f} {:>12}", row.game, row.players,
+                         row.playouts_per_s, row.steps_per_s, 1e9 / row.steps_per_s, row.sims_per_s, row.state_bytes));
   }
   if (args.json) out.line("{\"rows\":[" + json + "]}");
   out.finish();

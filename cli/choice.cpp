@@ -1,9 +1,11 @@
 // From --players and --set to a game that can begin.
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "match/agent.h"
 
 namespace skerry::cli {
 namespace {
@@ -40,6 +42,17 @@ Chosen choose_game(const Registry& registry, const GameChoice& choice) {
   const AnyGame* const game = or_usage_error(registry.find(choice.game));
   const int players = choice.players == 0 ? game->info().min_players : choice.players;
   return {game, players, parse_settings(game->info(), choice.set)};
+}
+
+std::vector<std::string> choose_agents(Chosen& chosen, const GameChoice& choice, const std::string& list) {
+  std::vector<std::string> agents = split_agents(list);
+  for (const std::string& spec : agents) or_usage_error(make_agent(spec, {.game = chosen.game}));
+  if (choice.players == 0) chosen.players = static_cast<int>(agents.size());
+  if (agents.size() != static_cast<std::size_t>(chosen.players)) {
+    throw UsageError(fmt::format("--seats names {} agents for {} players", agents.size(), chosen.players));
+  }
+  or_usage_error(chosen.game->start(chosen.players, chosen.given));
+  return agents;
 }
 
 std::unique_ptr<AnyPosition> choose_position(const Chosen& chosen, const std::string& from) {

@@ -42,6 +42,17 @@ struct SelfplayArgs {
 };
 int selfplay(const Registry& registry, const SelfplayArgs& args);
 
+struct MatchArgs {
+  GameChoice choice;
+  std::string seats;  // agents, separated by commas
+  std::uint64_t games = 100;
+  std::uint64_t seed = 1;
+  unsigned threads = 0;  // 0: one for each core
+  double pace = 1;
+  bool json = false;
+};
+int match(const Registry& registry, const MatchArgs& args);
+
 struct FileArgs {
   std::string file;
   bool json = false;
@@ -87,6 +98,9 @@ struct Chosen {
   Settings given;
 };
 Chosen choose_game(const Registry& registry, const GameChoice& choice);
+// The agents of a list, one for each player; their number decides that of the players if nobody else has. Throws
+// UsageError.
+std::vector<std::string> choose_agents(Chosen& chosen, const GameChoice& choice, const std::string& list);
 // The state that `from` describes, or the beginning of the game where it is empty.
 std::unique_ptr<AnyPosition> choose_position(const Chosen& chosen, const std::string& from);
 

@@ -11,7 +11,8 @@
 namespace skerry::cli {
 namespace {
 
-constexpr std::string_view kAgents = "Agents: random, greedy.";
+constexpr std::string_view kAgents =
+    "Agents: random, greedy, level:1 to level:5, mcts:sims=800, mcts:ms=1000,threads=2,seed=5.";
 
 class CommandLine {
  public:
@@ -22,6 +23,7 @@ class CommandLine {
     add_games();
     add_play();
     add_selfplay();
+    add_match();
     add_trace_and_check();
     add_perft();
     add_bench();
@@ -97,6 +99,20 @@ class CommandLine {
     command->callback([this] { action_ = [this] { return selfplay(registry_, selfplay_); }; });
   }
 
+  void add_match() {
+    CLI::App* command = add("match", "Find out who is stronger: seats rotated, the same luck for everybody");
+    add_choice(command, match_.choice);
+    command->add_option("--seats", match_.seats, "agents, separated by commas, one for each player")->required();
+    command->add_option("--games", match_.games, "how many games")->check(CLI::Range(1, 100000000));
+    add_seed(command, match_.seed, "of the luck");
+    command->add_option("--threads", match_.threads, "default: one for each core")->check(CLI::Range(1, 256));
+    command->add_option("--pace", match_.pace, "everybody thinks so much of the usual time (0.1: a tenth)")
+        ->check(CLI::Range(0.0001, 1000.0));
+    command->add_flag("--json", match_.json, "for programs");
+    command->footer(std::string(kAgents));
+    command->callback([this] { action_ = [this] { return match(registry_, match_); }; });
+  }
+
   void add_trace_and_check() {
     CLI::App* command = add("trace", "Print every step of records with the legal actions, as JSON lines");
     command->add_option("file", trace_.file, "records, one per line")->required();
@@ -117,7 +133,7 @@ class CommandLine {
   }
 
   void add_bench() {
-    CLI::App* command = add("bench", "Measure random playouts, per CPU second of one thread");
+    CLI::App* command = add("bench", "Measure random playouts and search, per CPU second of one thread");
     add_choice(command, bench_.choice, false);
     command->add_option("--seconds", bench_.seconds, "for each row")->check(CLI::Range(0.001, 3600.0));
     command->add_flag("--reference", bench_.reference, "also the well-known games under testing/reference/");
@@ -142,6 +158,7 @@ class CommandLine {
   GamesArgs games_;
   PlayArgs play_;
   SelfplayArgs selfplay_;
+  MatchArgs match_;
   FileArgs trace_;
   FileArgs check_;
   PerftArgs perft_;

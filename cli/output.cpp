@@ -60,13 +60,13 @@ Progress::~Progress() {
   if (visible_ && shown_ > 0) fmt::print(stderr, "\r\x1b[K");
 }
 
-void Progress::update(std::uint64_t done) {
+void Progress::update(std::uint64_t done, std::string_view note) {
   const std::uint64_t percent = total_ == 0 ? 100 : done * 100 / total_;
   if (!visible_ || percent == shown_) return;
   shown_ = percent;
   constexpr std::uint64_t kWidth = 30;
   const std::uint64_t filled = percent * kWidth / 100;
-  fmt::print(stderr, "\r\x1b[K{} [{:#<{}}{:.<{}}] {}/{}", label_, "", filled, "", kWidth - filled, done, total_);
+  fmt::print(stderr, "\r\x1b[K{} [{:#<{}}{:.<{}}] {}/{} {}", label_, "", filled, "", kWidth - filled, done, total_, note);
   std::fflush(stderr);
 }
 

@@ -58,7 +58,7 @@ class Progress {
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
-  void update(std::uint64_t done);
+  void update(std::uint64_t done, std::string_view note = {});
 
  private:
   std::string label_;

@@ -29,7 +29,8 @@ class Table {
     style_.colour = is_terminal(stdout);
     for (std::size_t i = 0; i < seats_.size(); ++i) {
       agents_.push_back(is_human(seat_at(i)) ? nullptr
-                                             : or_usage_error(make_agent(seats_[i], agent_seed(seed, seat_at(i)))));
+                                             : or_usage_error(make_agent(
+                                                   seats_[i], {.game = &match_.game(), .seed = agent_seed(seed, seat_at(i))})));
     }
   }
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,8 @@
 #include "core/seat.h"
 #include "core/turn.h"
 #include "games/presentation.h"
+#include "search/limits.h"
+#include "search/options.h"
 
 namespace skerry {
 
@@ -63,10 +66,43 @@ class AnyPosition {
   virtual std::optional<std::vector<WeightedText>> chance_texts() const = 0;  // none where they cannot be listed
   virtual std::string random_choice(Seat seat, Rng& rng) const = 0;           // precondition: the seat owes
   virtual std::string greedy_choice(Seat seat, Rng& rng) const = 0;
+  virtual bool has_choice(Seat seat) const = 0;  // more than one legal action
 
   // ---- long work in one call
   virtual Result<std::uint64_t> perft(unsigned depth) const = 0;
   virtual PlayoutTally playouts(std::uint64_t games, std::uint64_t seed) const = 0;
+};
+
+// ---- search
+
+// What a search has found, in words. Everything is made from what the searching seat sees.
+struct CandidateText {
+  std::string text;
+  std::uint64_t visits;
+  double value;   // the expected share of the win of whoever searches
+  double weight;  // what knowledge says before any search
+  double choice;  // how often it should be played
+};
+
+struct Thought {
+  std::vector<CandidateText> candidates;  // the best first, never empty
+  std::vector<std::string> line;          // the likeliest course of the game: begins with the best candidate
+  std::vector<double> values;             // each seat's expected share of the win
+  std::uint64_t simulations;
+  std::uint64_t nodes;
+  std::uint32_t depth;
+  double milliseconds;
+  bool proven;
+};
+
+// Thinks about positions of one game, one at a time, and remembers its tree from one to the next.
+class Thinker {
+ public:
+  virtual ~Thinker() = default;
+  // Precondition: a position of the same game, in which the seat owes a decision. Sees what the seat may see, and no
+  // more. Stops at the first limit, or soon after `stop` is requested.
+  virtual Thought think(const AnyPosition& position, Seat seat, const Limits& limits, std::uint64_t seed,
+                        const std::stop_token& stop) = 0;
 };
 
 // A game about to begin.
@@ -84,6 +120,7 @@ class AnyGame {
   virtual Result<Start> start(int players, const Settings& given) const = 0;
   virtual Result<std::unique_ptr<AnyPosition>> parse_state(std::string_view text) const = 0;
   virtual std::string join_steps(std::span<const std::string> texts) const = 0;
+  virtual std::unique_ptr<Thinker> thinker(const SearchOptions& options) const = 0;
 };
 
 }  // namespace skerry

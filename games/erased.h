@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "games/any_game.h"
 #include "games/presentation.h"
+#include "search/parallel.h"
 #include "search/perft.h"
 #include "search/playout.h"
 
@@ -19,6 +20,7 @@ class PositionOf final : public AnyPosition {
 
   explicit PositionOf(const State& state) : state_(state) {}
   std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<PositionOf>(state_); }
+  const State& state() const { return state_; }
 
   std::size_t players() const override { return state_.players(); }
   Turn turn() const override { return state_.turn(); }
@@ -107,6 +109,12 @@ class PositionOf final : public AnyPosition {
     return G::action_text(seen, seat, G::greedy(seen, seat, rng));
   }
 
+  bool has_choice(Seat seat) const override {
+    typename G::Actions actions;
+    state_.legal_actions(seat, actions);
+    return actions.size() > 1;
+  }
+
   Result<std::uint64_t> perft(unsigned depth) const override {
     if (!can_perft<G>(state_)) {
       return Error{"the set-up is drawn as a whole and cannot be counted; choose another set-up, or give --from STATE"};
@@ -173,7 +181,55 @@ class PositionOf final : public AnyPosition {
   State state_;
 };
 
-template <Presentable G>
+template <Knowledge B>
+class ThinkerOf final : public Thinker {
+ public:
+  using G = typename B::Game;
+
+  explicit ThinkerOf(const SearchOptions& options) : search_(options) {}
+
+  Thought think(const AnyPosition& position, Seat seat, const Limits& limits, std::uint64_t seed,
+                const std::stop_token& stop) override {
+    const auto seen = G::observe(static_cast<const PositionOf<G>&>(position).state(), seat);
+    const Report report = search_.think(seen, seat, limits, stop, seed);
+    Thought thought{.candidates = {},
+                    .line = line_texts(seen, report.line, seat),
+                    .values = {report.values.begin(),
+                               report.values.begin() + static_cast<std::ptrdiff_t>(position.players())},
+                    .simulations = report.simulations,
+                    .nodes = report.nodes,
+                    .depth = report.depth,
+                    .milliseconds = report.milliseconds,
+                    .proven = report.proven};
+    thought.candidates.reserve(report.candidates.size());
+    for (const CandidateReport& c : report.candidates) {
+      thought.candidates.push_back({G::action_text(seen, seat, c.action), c.visits, c.value, c.weight, c.choice});
+    }
+    return thought;
+  }
+
+ private:
+  // As far as the line can be told from what the seat sees now.
+  static std::vector<std::string> line_texts(const typename G::Observation& seen, const std::vector<Action>& line,
+                                             Seat seat) {
+    std::vector<std::string> texts{G::action_text(seen, seat, line[0])};
+    if constexpr (kPerfectInformation<G>) {
+      typename G::State state = seen;
+      state.apply(seat, line[0]);
+      for (std::size_t i = 1; i < line.size() && state.turn().is_decision(); ++i) {
+        const Seat mover = state.turn().first();
+        texts.push_back(G::action_text(state, mover, line[i]));
+        state.apply(mover, line[i]);
+      }
+    }
+    return texts;
+  }
+
+  ParallelMcts<B> search_;
+};
+
+// B: what the game's bot knows.
+template <Presentable G, Knowledge B = Uniform<G>>
 class GameOf final : public AnyGame {
  public:
   const GameInfo& info() const override { return G::info(); }
@@ -203,11 +259,15 @@ class GameOf final : public AnyGame {
     if constexpr (JoinsSteps<G>) return G::join_steps(texts);
     return join(texts, ", ");
   }
+  std::unique_ptr<Thinker> thinker(const SearchOptions& options) const override {
+    if (options.knowledge) return std::make_unique<ThinkerOf<B>>(options);
+    return std::make_unique<ThinkerOf<Uniform<G>>>(options);
+  }
 };
 
-template <Presentable G>
+template <Presentable G, Knowledge B = Uniform<G>>
 std::unique_ptr<const AnyGame> erase() {
-  return std::make_unique<GameOf<G>>();
+  return std::make_unique<GameOf<G, B>>();
 }
 
 }  // namespace skerry

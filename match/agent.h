@@ -1,4 +1,9 @@
-// Agents: whoever decides for a seat without a person. Written `random`, `greedy`.
+// Agents: whoever decides for a seat without a person. Written
+//   random, greedy                         no search
+//   level:1 … level:5                      the levels of levels.h
+//   mcts:sims=800,ms=1000,nodes=…          a search with these limits, one at least;
+//        threads=2,seed=5,mem=256          the memory in megabytes;
+//        knowledge=false                   without what the game's bot knows
 #pragma once
 
 #include <memory>
@@ -20,8 +25,16 @@ class Agent {
   virtual std::string choose(const AnyPosition& position, Seat seat) = 0;
 };
 
-// `seed` decides every choice: the same seed, the same game.
-Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, std::uint64_t seed);
+// What an agent needs besides its name.
+struct AgentSetting {
+  const AnyGame* game;
+  std::uint64_t seed = 0;  // decides every choice: the same seed, the same game, unless a clock decides
+  double pace = 1;         // of the agent's simulations and milliseconds
+};
+Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentSetting& setting);
+
+// "greedy,mcts:sims=800,threads=2,level:3" are three agents: a part with '=' goes on with the mcts before it.
+std::vector<std::string> split_agents(std::string_view list);
 
 // The streams of one game, derived from its seed.
 std::uint64_t chance_seed(std::uint64_t seed);
@@ -31,7 +44,8 @@ std::uint64_t agent_seed(std::uint64_t seed, Seat seat);
 // that two games with the same seed meet the same cards whoever plays.
 class Players {
  public:
-  static Result<Players> make(const std::vector<std::string>& specs, std::uint64_t seed);
+  static Result<Players> make(const AnyGame& game, const std::vector<std::string>& specs, std::uint64_t seed,
+                              double pace = 1);
   // Plays until the game is over.
   void play_out(Match& match);
 

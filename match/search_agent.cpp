@@ -1,0 +1,134 @@
+#include "match/search_agent.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "core/text.h"
+#include "match/levels.h"
+
+namespace skerry {
+namespace {
+
+constexpr std::uint32_t kMostThreads = 64;
+constexpr std::uint32_t kMostMegabytes = 64 * 1024;
+constexpr std::uint32_t kMostOfAnything = std::numeric_limits<std::uint32_t>::max();
+
+Result<SearchSpec> parse_level(std::string_view number) {
+  const std::optional<std::uint32_t> level = parse_number(number, kLevels.size());
+  if (!level || *level < 1) {
+    return Error{"there is no level " + in_quotes(number) + "; levels are level:1 to level:5"};
+  }
+  const Level& chosen = kLevels[*level - 1];
+  return SearchSpec{.limits = chosen.limits, .options = {}, .hasty = chosen.hasty, .seed = std::nullopt};
+}
+
+Status set_part(SearchSpec& spec, std::string_view name, std::string_view text) {
+  if (name == "knowledge") {
+    if (text != "true" && text != "false") return Error{"knowledge= is true or false, not " + in_quotes(text)};
+    spec.options.knowledge = text == "true";
+    return Ok{};
+  }
+  const std::optional<std::uint32_t> value = parse_number(text, kMostOfAnything);
+  const auto between = [&](std::uint32_t least, std::uint32_t most) -> Status {
+    if (value && *value >= least && *value <= most) return Ok{};
+    return Error{std::string(name) + "= takes a whole number from " + std::to_string(least) + " to " +
+                 std::to_string(most) + ", not " + in_quotes(text)};
+  };
+  Status fine = Ok{};
+  if (name == "sims") {
+    fine = between(1, kMostOfAnything);
+    if (fine) spec.limits.simulations = *value;
+  } else if (name == "ms") {
+    fine = between(1, kMostOfAnything);
+    if (fine) spec.limits.milliseconds = *value;
+  } else if (name == "nodes") {
+    fine = between(1, kMostOfAnything);
+    if (fine) spec.limits.nodes = *value;
+  } else if (name == "threads") {
+    fine = between(1, kMostThreads);
+    if (fine) spec.options.threads = static_cast<unsigned>(*value);
+  } else if (name == "mem") {
+    fine = between(1, kMostMegabytes);
+    if (fine) spec.options.memory = *value * kMegabyte;
+  } else if (name == "seed") {
+    fine = between(0, kMostOfAnything);
+    if (fine) spec.seed = *value;
+  } else {
+    return Error{"mcts has no part " + in_quotes(name) + "; its parts are sims, ms, nodes, threads, mem, seed, knowledge"};
+  }
+  return fine;
+}
+
+Result<SearchSpec> parse_mcts(std::string_view parts) {
+  SearchSpec spec;
+  for (const std::string_view part : split(parts, ',')) {
+    const std::size_t equals = part.find('=');
+    if (equals == std::string_view::npos) {
+      return Error{"mcts takes parts such as sims=800 or ms=1000, separated by commas, not " + in_quotes(part)};
+    }
+    const Status set = set_part(spec, part.substr(0, equals), part.substr(equals + 1));
+    if (!set) return set.error();
+  }
+  if (!spec.limits.any()) return Error{"mcts needs a limit: sims=…, ms=… or nodes=…"};
+  return spec;
+}
+
+std::uint64_t scaled(std::uint64_t limit, double pace) {
+  if (limit == kNoLimit || pace == 1) return limit;
+  return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(std::llround(static_cast<double>(limit) * pace)));
+}
+
+// Draws by weights. Precondition: they add up to 1.
+template <class Weight>
+const std::string& draw(const Thought& thought, Rng& rng, Weight weight) {
+  constexpr double kUnit = 1.0 / 9007199254740992.0;  // 53 bits
+  double ticket = static_cast<double>(rng.next() >> 11U) * kUnit;
+  for (const CandidateText& candidate : thought.candidates) {
+    ticket -= candidate.*weight;
+    if (ticket < 0) return candidate.text;
+  }
+  return thought.candidates[0].text;
+}
+
+class SearchAgent final : public Agent {
+ public:
+  SearchAgent(const SearchSpec& spec, const AgentSetting& setting)
+      : limits_(spec.limits),
+        hasty_(spec.hasty),
+        rng_(spec.seed.value_or(setting.seed)),
+        thinker_(setting.game->thinker(spec.options)) {
+    limits_.simulations = scaled(limits_.simulations, setting.pace);
+    limits_.milliseconds = scaled(limits_.milliseconds, setting.pace);
+  }
+
+  std::string choose(const AnyPosition& position, Seat seat) override {
+    constexpr std::uint32_t kTickets = 1U << 20U;
+    const bool is_hasty = rng_.below(kTickets) < hasty_ * kTickets;
+    Limits limits = limits_;
+    if (is_hasty || !position.has_choice(seat)) limits.simulations = 1;
+    const Thought thought = thinker_->think(position, seat, limits, rng_.next(), {});
+    return draw(thought, rng_, is_hasty ? &CandidateText::weight : &CandidateText::choice);
+  }
+
+ private:
+  Limits limits_;
+  double hasty_;
+  Rng rng_;
+  std::unique_ptr<Thinker> thinker_;
+};
+
+}  // namespace
+
+Result<SearchSpec> parse_search(std::string_view spec) {
+  const std::size_t colon = spec.find(':');
+  const std::string_view rest = spec.substr(colon + 1);
+  return spec.starts_with("level:") ? parse_level(rest) : parse_mcts(rest);
+}
+
+std::unique_ptr<Agent> make_search_agent(const SearchSpec& spec, const AgentSetting& setting) {
+  return std::make_unique<SearchAgent>(spec, setting);
+}
+
+}  // namespace skerry

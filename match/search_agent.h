@@ -1,0 +1,27 @@
+// Agents that search: levels and mcts.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "core/result.h"
+#include "match/agent.h"
+#include "search/limits.h"
+#include "search/options.h"
+
+namespace skerry {
+
+struct SearchSpec {
+  Limits limits;
+  SearchOptions options;
+  double hasty = 0;                   // so many decisions are made by a glance, without a search
+  std::optional<std::uint64_t> seed;  // instead of the game's
+};
+
+// "level:3" or "mcts:sims=800,threads=2", or a sentence that says what is wrong.
+Result<SearchSpec> parse_search(std::string_view spec);
+
+std::unique_ptr<Agent> make_search_agent(const SearchSpec& spec, const AgentSetting& setting);
+
+}  // namespace skerry

@@ -1,0 +1,52 @@
+// Limits: when a search stops.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+
+namespace skerry {
+
+inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+
+// Whatever is reached first. A search makes one simulation at least.
+struct Limits {
+  std::uint64_t simulations = kNoLimit;
+  std::uint64_t milliseconds = kNoLimit;
+  std::uint64_t nodes = kNoLimit;  // of the tree; the search stops, where a full pool only stops its growth
+
+  bool any() const { return simulations != kNoLimit || milliseconds != kNoLimit || nodes != kNoLimit; }
+};
+
+// A running search's eye on its limits. Somebody else may set `stop` at any time.
+class Budget {
+ public:
+  Budget(const Limits& limits, const std::atomic<bool>& stop)
+      : limits_(limits), stop_(&stop), start_(Clock::now()), deadline_(start_) {
+    constexpr std::uint64_t kYear = 365ULL * 24 * 3600 * 1000;  // keeps the sum below from overflowing
+    if (limits.milliseconds != kNoLimit) {
+      deadline_ += std::chrono::milliseconds(limits.milliseconds < kYear ? limits.milliseconds : kYear);
+    }
+  }
+
+  // The clock is read once in a while only: simulations can be shorter than a look at it.
+  bool is_spent(std::uint64_t simulations, std::uint64_t nodes) const {
+    if (simulations >= limits_.simulations || nodes >= limits_.nodes) return true;
+    if (stop_->load(std::memory_order_relaxed)) return true;
+    constexpr std::uint64_t kGlance = 8;
+    return limits_.milliseconds != kNoLimit && simulations % kGlance == 0 && Clock::now() >= deadline_;
+  }
+  double milliseconds_spent() const {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Limits limits_;
+  const std::atomic<bool>* stop_;
+  Clock::time_point start_;
+  Clock::time_point deadline_;
+};
+
+}  // namespace skerry

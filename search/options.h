@@ -1,0 +1,16 @@
+// SearchOptions: what a search may use.
+#pragma once
+
+#include <cstddef>
+
+namespace skerry {
+
+inline constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
+
+struct SearchOptions {
+  std::size_t memory = 256 * kMegabyte;  // bytes, of all threads together
+  unsigned threads = 1;
+  bool knowledge = true;  // false: uniform rollouts and nothing else
+};
+
+}  // namespace skerry
