@@ -52,6 +52,8 @@ class Mcts {
   static constexpr bool kSecrets = !kPerfectInformation<G>;
   static constexpr std::size_t kDeepest = 2000;
 
+  static constexpr std::uint64_t kNoKey = 0;  // of nodes between the choices of several seats
+
   struct Step {
     NodeIndex node;
     std::uint32_t edge;
@@ -122,9 +124,11 @@ class Mcts {
   }
 
   // Where the simulation goes on behind an edge: in its child, which is made if it is time; kNoNode at a leaf.
-  void follow(const State& state, std::uint32_t edge_number) {
+  void follow(const State& state, std::uint32_t edge_number, bool is_position = true) {
     Edge& edge = tree_.edges(at_)[edge_number];
-    if (edge.child == kNoNode && edge.visits >= B::kTuning.expand_after) edge.child = tree_.add_node(key_of(state), 0);
+    if (edge.child == kNoNode && edge.visits >= B::kTuning.expand_after) {
+      edge.child = tree_.add_node(is_position ? key_of(state) : kNoKey, 0);
+    }
     at_ = edge.child;
   }
 
@@ -316,35 +320,33 @@ class Mcts {
 
   // ---- several seats choose
 
+  // Everybody chooses, knowing nothing of the others; then the choices are revealed one after the other, each a step
+  // down the tree.
   void choose_together(State& state, Turn turn) {
-    const std::size_t first_step = path_.size();
-    std::uint64_t together = 0;
+    const std::size_t first = path_.size();
     for (std::size_t i = 0; i < state.players(); ++i) {
-      const Seat seat = seat_at(i);
-      if (!turn.owes(seat)) continue;
-      const std::uint32_t edge = draw_for(state, seat);
-      if (edge == kNoEdge) {
-        path_.resize(first_step);
+      if (turn.owes(seat_at(i)) && !draw_for(state, seat_at(i))) {
+        path_.resize(first);
         at_ = kNoNode;
         return;
       }
-      together = mix64(together ^ bits(tree_.edges(at_)[edge].action));
     }
-    for (std::size_t i = first_step; i < path_.size(); ++i) {
-      const Edge& edge = tree_.edges(at_)[path_[i].edge];
-      state.apply(edge.by, edge.action);
+    chosen_.clear();
+    for (std::size_t i = first; i < path_.size(); ++i) chosen_.push_back(tree_.edges(at_)[path_[i].edge].action);
+    for (std::size_t i = 0; i < chosen_.size(); ++i) state.apply(state.turn().first(), chosen_[i]);
+    for (std::size_t i = 0; i < chosen_.size() && at_ != kNoNode; ++i) {
+      const std::uint32_t edge = edge_for(kSpectator, chosen_[i]);
+      if (edge == kNoEdge) {
+        at_ = kNoNode;
+        return;
+      }
+      path_.push_back({at_, edge, 0});
+      follow(state, edge, i + 1 == chosen_.size());
     }
-    const std::uint32_t joint = edge_for(kSpectator, Action{static_cast<std::uint32_t>(together)});
-    if (joint == kNoEdge) {
-      at_ = kNoNode;
-      return;
-    }
-    path_.push_back({at_, joint, 0});
-    follow(state, joint);
   }
 
   // One seat's choice, and its step of the path.
-  std::uint32_t draw_for(const State& state, Seat seat) {
+  bool draw_for(const State& state, Seat seat) {
     Actions& actions = scratch_actions_;
     actions.clear();
     state.legal_actions(seat, actions);
@@ -355,14 +357,14 @@ class Mcts {
       for (std::size_t i = 0; i < actions.size(); ++i) {
         if (edge_of_[i] == kNoEdge) fresh_.push_back({.action = actions[i], .weight = weights_[i], .by = seat});
       }
-      if (!add_edges(fresh_)) return kNoEdge;
+      if (!add_edges(fresh_)) return false;
     }
     const std::span<const Edge> edges = tree_.edges(at_);
     mix_.assign(edges.size(), 0);
     regret_mix(edges, seat, mix_);
     const std::size_t drawn = draw_choice(edges, seat, mix_, rng_);
     path_.push_back({at_, static_cast<std::uint32_t>(drawn), trial_probability(edges[drawn], mix_[drawn])});
-    return static_cast<std::uint32_t>(drawn);
+    return true;
   }
 
   // ---- what the leaf is worth, and what everybody on the way learns from it
@@ -514,6 +516,7 @@ class Mcts {
   // Of the present simulation; kept so that simulations allocate nothing.
   NodeIndex at_ = kNoNode;
   std::vector<Step> path_;
+  std::vector<Action> chosen_;
   Actions scratch_actions_;
   std::vector<float> weights_;
   std::vector<float> mix_;

@@ -30,7 +30,7 @@ constexpr float value_of(Proof proof, Seat seat) {
 }
 
 struct Edge {
-  Action action{};  // of `by`; at a choice of several seats also a mark of them all together (by == kSpectator)
+  Action action{};  // of `by`; kSpectator where a choice of several seats is revealed
   NodeIndex child = kNoNode;
   std::uint32_t visits = 0;
   float available = 0;  // how often the action was legal; at simultaneous choices the sum of its share of the mix
