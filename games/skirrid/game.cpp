@@ -1,48 +1,8 @@
-// Skirrid's fact sheet, its options, and the way into the registry.
+// Skirrid's way into the registry.
 #include "games/erased.h"
-#include "games/skirrid/rules_text.h"
 #include "games/skirrid/skirrid.h"
 
 namespace skerry {
-namespace {
-
-constexpr std::array<OptionSpec, 3> kOptions = {{
-    {.name = "teams",
-     .kind = OptionSpec::Kind::kFlag,
-     .help = "four players in two pairs, seats 1 and 3 against 2 and 4",
-     .default_text = "true with four players, false otherwise",
-     .default_for = [](int players, const Settings&) -> OptionValue { return players == 4; }},
-    {.name = "dice",
-     .kind = OptionSpec::Kind::kFlag,
-     .help = "a die says which shape must be placed",
-     .default_text = "false",
-     .default_for = [](int, const Settings&) -> OptionValue { return false; }},
-    {.name = "board",
-     .kind = OptionSpec::Kind::kText,
-     .help = "the numbers: 'standard', or 19 rows from the top joined by '/', each of 19 numbers from 0 to 99",
-     .default_text = "standard",
-     .default_for = [](int, const Settings&) -> OptionValue { return std::string("standard"); }},
-}};
-
-constexpr GameInfo kInfo = {
-    .id = "skirrid",
-    .title = "Skirrid",
-    .summary = "Lay shapes edge to edge over the highest numbers, or turn them over to block the others.",
-    .designers = "Brian Taylor and Mark Eliot",
-    .source = "1977; the printed rules. The numbers of the board and the shapes are a reconstruction.",
-    .rights = "",
-    .min_players = skirrid::kMinPlayers,
-    .max_players = skirrid::kMaxPlayers,
-    .seat_names = {"White", "Black", "Amber", "Sky", "Green", "Rose"},
-    .options = kOptions,
-    .rules = skirrid::kRulesText,
-};
-
-}  // namespace
-
-static_assert(HasListedChance<Skirrid> && HasSampling<Skirrid> && !HasSampledChance<Skirrid>);
-
-const GameInfo& Skirrid::info() { return kInfo; }
 
 std::unique_ptr<const AnyGame> make_skirrid() { return erase<Skirrid>(); }
 

@@ -1,71 +1,8 @@
-// SkyRunner's fact sheet, its options, and the way into the registry.
-#include <algorithm>
-
+// SkyRunner's way into the registry.
 #include "games/erased.h"
-#include "games/skyrunner/rules_text.h"
 #include "games/skyrunner/skyrunner.h"
 
 namespace skerry {
-namespace {
-
-constexpr std::array<OptionSpec, 5> kOptions = {{
-    {.name = "rows",
-     .kind = OptionSpec::Kind::kInteger,
-     .help = "rows of each of the three sections; 8 makes a short game",
-     .default_text = "12",
-     .default_for = [](int, const Settings&) -> OptionValue { return 12; },
-     .min = skyrunner::kMinRows,
-     .max = skyrunner::kMaxRows},
-    {.name = "lower",
-     .kind = OptionSpec::Kind::kInteger,
-     .help = "grooves of the lower section",
-     .default_text = "as many as players",
-     .default_for = [](int players, const Settings&) -> OptionValue { return players; },
-     .min = 2,
-     .max = 5},
-    {.name = "middle",
-     .kind = OptionSpec::Kind::kInteger,
-     .help = "grooves of the middle section",
-     .default_text = "one less than players, at least 2",
-     .default_for = [](int players, const Settings&) -> OptionValue { return std::max(2, players - 1); },
-     .min = 2,
-     .max = 4},
-    {.name = "top",
-     .kind = OptionSpec::Kind::kInteger,
-     .help = "grooves of the top section",
-     .default_text = "two less than players, at least 1",
-     .default_for = [](int players, const Settings&) -> OptionValue { return std::max(1, players - 2); },
-     .min = 1,
-     .max = 3},
-    {.name = "round_limit",
-     .kind = OptionSpec::Kind::kInteger,
-     .help = "after so many rounds the highest figure wins",
-     .default_text = "500",
-     .default_for = [](int, const Settings&) -> OptionValue { return 500; },
-     .min = 1,
-     .max = skyrunner::kMaxRoundLimit},
-}};
-
-constexpr GameInfo kInfo = {
-    .id = "skyrunner",
-    .title = "SkyRunner",
-    .summary = "Climbers bid in secret for the cards that take them up a skyscraper, or the others down.",
-    .designers = "Joel Sevelin, Erik Karlsson and Dan Glimne",
-    .source = "2000, Ravensburger 26 212 0",
-    .rights = "",
-    .min_players = static_cast<int>(skyrunner::kMinPlayers),
-    .max_players = static_cast<int>(skyrunner::kMaxPlayers),
-    .seat_names = {"Blue", "Orange", "Green", "Pink", "Yellow"},
-    .options = kOptions,
-    .rules = skyrunner::kRulesText,
-};
-
-}  // namespace
-
-static_assert(HasListedChance<SkyRunner> && HasSampling<SkyRunner> && !HasSampledChance<SkyRunner>);
-static_assert(HasSecrets<SkyRunner> && !kPerfectInformation<SkyRunner>);
-
-const GameInfo& SkyRunner::info() { return kInfo; }
 
 std::unique_ptr<const AnyGame> make_skyrunner() { return erase<SkyRunner>(); }
 

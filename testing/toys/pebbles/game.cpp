@@ -1,40 +1,8 @@
-// Pebbles' fact sheet, its options, and the way into the registry.
-#include <array>
-
+// Pebbles's way into the registry.
 #include "games/erased.h"
 #include "testing/toys/pebbles/pebbles.h"
-#include "testing/toys/pebbles/rules_text.h"
 
 namespace skerry {
-namespace {
-
-constexpr std::array<OptionSpec, 1> kOptions = {{
-    {.name = "heap",
-     .kind = OptionSpec::Kind::kInteger,
-     .help = "pebbles at the start",
-     .default_text = "21",
-     .default_for = [](int, const Settings&) -> OptionValue { return 21; },
-     .min = 1,
-     .max = 100},
-}};
-
-constexpr GameInfo kInfo = {
-    .id = "pebbles",
-    .title = "Pebbles",
-    .summary = "Take one, two or three; the last pebble wins.",
-    .designers = "nobody knows",
-    .source = "very old",
-    .rights = "",
-    .min_players = 2,
-    .max_players = 2,
-    .seat_names = {},
-    .options = kOptions,
-    .rules = pebbles::kRulesText,
-};
-
-}  // namespace
-
-const GameInfo& Pebbles::info() { return kInfo; }
 
 std::unique_ptr<const AnyGame> make_pebbles() { return erase<Pebbles>(); }
 

@@ -1,0 +1,71 @@
+// Scurry's fact sheet and its options.
+#include "games/scurry/rules_text.h"
+#include "games/scurry/scurry.h"
+
+namespace skerry {
+namespace {
+
+constexpr std::array<std::string_view, 3> kSetups = {"manual", "standard", "random"};
+
+OptionValue default_tiles(int, const Settings& given) {
+  const OptionValue* const setup = given.find("setup");
+  return setup != nullptr && *setup == OptionValue(std::string("standard")) ? 15 : 12;
+}
+
+constexpr std::array<OptionSpec, 5> kOptions = {{
+    {.name = "size",
+     .kind = OptionSpec::Kind::kInteger,
+     .help = "vertices on a side of the board",
+     .default_text = "6",
+     .default_for = [](int, const Settings&) -> OptionValue { return 6; },
+     .min = scurry::kMinSize,
+     .max = scurry::kMaxSize},
+    {.name = "tiles",
+     .kind = OptionSpec::Kind::kInteger,
+     .help = "acorn tiles of each player",
+     .default_text = "12, or 15 with setup=standard",
+     .default_for = default_tiles,
+     .min = scurry::kMinTiles,
+     .max = scurry::kMaxTiles},
+    {.name = "setup",
+     .kind = OptionSpec::Kind::kChoice,
+     .help = "who lays out the tiles: the players, a fixed layout of 15 or 8 each (size 6), or chance",
+     .default_text = "manual",
+     .default_for = [](int, const Settings&) -> OptionValue { return std::string("manual"); },
+     .choices = kSetups},
+    {.name = "comeback",
+     .kind = OptionSpec::Kind::kFlag,
+     .help = "may Gray answer when Brown wins on the very first turn?",
+     .default_text = "true",
+     .default_for = [](int, const Settings&) -> OptionValue { return true; }},
+    {.name = "turn_limit",
+     .kind = OptionSpec::Kind::kInteger,
+     .help = "a draw after so many turns of both players together",
+     .default_text = "400",
+     .default_for = [](int, const Settings&) -> OptionValue { return 400; },
+     .min = 2,
+     .max = 10000},
+}};
+
+constexpr GameInfo kInfo = {
+    .id = "scurry",
+    .title = "Scurry",
+    .summary = "Two squirrels run along lines of sight and turn each other's acorns over.",
+    .designers = "Phil Leduc",
+    .source = "2020, https://sites.google.com/site/theowlsnest02/home/scurry-v2",
+    .rights =
+        "The author asks whoever wishes to program or sell the game to contact him first: philleduc.pled@gmail.com.",
+    .min_players = 2,
+    .max_players = 2,
+    .seat_names = {"Brown", "Gray"},
+    .options = kOptions,
+    .rules = scurry::kRulesText,
+};
+
+}  // namespace
+
+static_assert(HasSampledChance<Scurry> && HasSampling<Scurry> && !HasListedChance<Scurry>);
+
+const GameInfo& Scurry::info() { return kInfo; }
+
+}  // namespace skerry

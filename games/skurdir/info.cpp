@@ -1,0 +1,40 @@
+// Skurðir's fact sheet and its option.
+#include "games/skurdir/rules_text.h"
+#include "games/skurdir/skurdir.h"
+
+namespace skerry {
+namespace {
+
+constexpr std::array<std::string_view, 2> kLayouts = {"manual", "random"};
+
+constexpr std::array<OptionSpec, 1> kOptions = {{
+    {.name = "layout",
+     .kind = OptionSpec::Kind::kChoice,
+     .help = "who places the nine stacks around the first: the players in turn, or chance",
+     .default_text = "manual",
+     .default_for = [](int, const Settings&) -> OptionValue { return std::string("manual"); },
+     .choices = kLayouts},
+}};
+
+constexpr GameInfo kInfo = {
+    .id = "skurdir",
+    .title = "Skurðir",
+    .summary =
+        "Canals join the stations of a barren land; whoever owns the way earns points for every passenger carried.",
+    .designers = "Glenn Overby",
+    .source = "Version 2.1, a game for Looney pyramids",
+    .rights = "",
+    .min_players = skurdir::kMinPlayers,
+    .max_players = skurdir::kMaxPlayers,
+    .seat_names = {"Player 1", "Player 2", "Player 3", "Player 4", "Player 5"},
+    .options = kOptions,
+    .rules = skurdir::kRulesText,
+};
+
+}  // namespace
+
+static_assert(HasListedChance<Skurdir> && HasSampling<Skurdir> && !HasSampledChance<Skurdir>);
+
+const GameInfo& Skurdir::info() { return kInfo; }
+
+}  // namespace skerry
