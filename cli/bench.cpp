@@ -27,11 +27,16 @@ struct Row {
   std::size_t state_bytes;
 };
 
-// Simulations of a search with random rollouts at the first decision of a game.
-double measure_search(const AnyGame& game, const AnyPosition& start, double seconds) {
-  const std::unique_ptr<AnyPosition> position = start.clone();
+std::unique_ptr<AnyPosition> first_decision(const AnyPosition& start) {
+  std::unique_ptr<AnyPosition> position = start.clone();
   Rng chance(1);
   while (position->turn().is_chance()) position->play_chance(chance);
+  return position;
+}
+
+// Simulations of a search with random rollouts at the first decision of a game.
+double measure_search(const AnyGame& game, const AnyPosition& start, double seconds) {
+  const std::unique_ptr<AnyPosition> position = first_decision(start);
   const std::unique_ptr<Thinker> thinker = game.thinker({.knowledge = false});
   const double begin = cpu_seconds();
   const auto milliseconds = static_cast<std::uint64_t>(std::max(1.0, seconds * 1000));
@@ -51,15 +56,24 @@ Row measure(const AnyGame& game, int players, const AnyPosition& start, double s
     total.steps += tally.steps;
     spent = cpu_seconds() - begin;
   }
-  return {std::string(game.info().id), players, static_cast<double>(total.games) / spent,
-          static_cast<double>(total.steps) / spent, measure_search(game, start, seconds),
+  return {std::string(game.info().id),
+          players,
+          static_cast<double>(total.games) / spent,
+          static_cast<double>(total.steps) / spent,
+          measure_search(game, start, seconds),
           game.state_bytes()};
 }
 
-// What random play does from fixed seeds: the same number as long as no rule changes.
-std::uint64_t signature_of(const AnyPosition& start) {
+// What random play and a short search do from fixed seeds: the same number as long as neither rules nor search change.
+std::uint64_t signature_of(const AnyGame& game, const AnyPosition& start) {
   constexpr std::uint64_t kGames = 20;
-  return start.playouts(kGames, 1).fingerprint;
+  constexpr std::uint64_t kSimulations = 100;
+  std::uint64_t signature = start.playouts(kGames, 1).fingerprint;
+  const std::unique_ptr<AnyPosition> position = first_decision(start);
+  const Thought thought =
+      game.thinker({})->think(*position, position->turn().first(), {.simulations = kSimulations}, /*seed=*/1, {});
+  for (const CandidateText& candidate : thought.candidates) signature = mix64(signature ^ candidate.visits);
+  return signature;
 }
 
 std::string json_row(const Row& row) {
@@ -108,7 +122,7 @@ int bench(const Registry& registry, const BenchArgs& args) {
   Output out;
   if (args.signature) {
     std::uint64_t signature = 0;
-    for (const Entry& entry : entries) signature = mix64(signature ^ signature_of(*entry.start));
+    for (const Entry& entry : entries) signature = mix64(signature ^ signature_of(*entry.game, *entry.start));
     out.line(fmt::format("{}", signature % 100000000));
     out.finish();
     return kSuccess;

@@ -5,7 +5,6 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
-#include "match/agent.h"
 
 namespace skerry::cli {
 namespace {
@@ -53,6 +52,12 @@ std::vector<std::string> choose_agents(Chosen& chosen, const GameChoice& choice,
   }
   or_usage_error(chosen.game->start(chosen.players, chosen.given));
   return agents;
+}
+
+std::string seat_name(const GameInfo& info, Seat seat) {
+  if (seat == kChance) return "Chance";
+  const std::string_view name = info.seat_names[index(seat)];
+  return name.empty() ? fmt::format("Player {}", index(seat) + 1) : std::string(name);
 }
 
 std::unique_ptr<AnyPosition> choose_position(const Chosen& chosen, const std::string& from) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/registry.h"
+#include "match/agent.h"
 
 namespace skerry::cli {
 
@@ -29,6 +30,7 @@ struct PlayArgs {
   std::vector<std::string> seats;  // "you" or an agent
   std::uint64_t seed = 0;          // 0: a new one each time
   std::string save;
+  Tempo tempo;
 };
 int play(const Registry& registry, const PlayArgs& args);
 
@@ -39,6 +41,7 @@ struct SelfplayArgs {
   std::uint64_t seed = 1;
   unsigned threads = 0;  // 0: one for each core
   std::string out;
+  Tempo tempo;
 };
 int selfplay(const Registry& registry, const SelfplayArgs& args);
 
@@ -48,7 +51,7 @@ struct MatchArgs {
   std::uint64_t games = 100;
   std::uint64_t seed = 1;
   unsigned threads = 0;  // 0: one for each core
-  double pace = 1;
+  Tempo tempo;
   bool json = false;
 };
 int match(const Registry& registry, const MatchArgs& args);
@@ -59,6 +62,16 @@ struct FileArgs {
 };
 int trace(const Registry& registry, const FileArgs& args);
 int check(const Registry& registry, const FileArgs& args);
+
+struct AnalyseArgs {
+  std::string file;
+  std::uint64_t simulations = 0;   // of each position; 0: the usual number
+  std::uint64_t milliseconds = 0;  // of each position, instead
+  std::uint64_t seed = 1;
+  unsigned threads = 0;  // 0: one for each core
+  bool json = false;
+};
+int analyse(const Registry& registry, const AnalyseArgs& args);
 
 struct PerftArgs {
   GameChoice choice;
@@ -86,7 +99,12 @@ struct ExplainArgs {
 };
 int explain(const Registry& registry, const ExplainArgs& args);
 
+int engine(const Registry& registry);
+
 // ---- shared by the commands
+
+// "Brown", or "Player 1" where the game's seats have no names.
+std::string seat_name(const GameInfo& info, Seat seat);
 
 // Options given as name=value; a text option may name a file that holds the text. Throws UsageError.
 Settings parse_settings(const GameInfo& info, const std::vector<std::string>& assignments);

@@ -1,52 +1,12 @@
 // skerry games: what can be played, and with which options.
-#include <boost/json/array.hpp>
-#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "match/facts.h"
 
 namespace skerry::cli {
 namespace {
-
-namespace json = boost::json;
-
-json::value json_value(const OptionValue& value) {
-  if (const auto* const flag = std::get_if<bool>(&value)) return *flag;
-  if (const auto* const number = std::get_if<std::int32_t>(&value)) return *number;
-  return json::value(std::get<std::string>(value));
-}
-
-json::object json_option(const OptionSpec& spec, int players) {
-  constexpr std::string_view kKinds[] = {"flag", "integer", "choice", "text"};
-  json::object option;
-  option["name"] = spec.name;
-  option["type"] = kKinds[static_cast<std::size_t>(spec.kind)];
-  if (spec.kind == OptionSpec::Kind::kInteger) {
-    option["min"] = spec.min;
-    option["max"] = spec.max;
-  }
-  if (spec.kind == OptionSpec::Kind::kChoice) option["choices"] = json::array(spec.choices.begin(), spec.choices.end());
-  option["default"] = json_value(spec.default_for(players, Settings()));
-  option["default_text"] = spec.default_text;
-  option["help"] = spec.help;
-  return option;
-}
-
-json::object json_game(const GameInfo& info) {
-  json::object game;
-  game["id"] = info.id;
-  game["title"] = info.title;
-  game["summary"] = info.summary;
-  game["designers"] = info.designers;
-  game["source"] = info.source;
-  game["rights"] = info.rights;
-  game["players"] = {info.min_players, info.max_players};
-  json::array options;
-  for (const OptionSpec& spec : info.options) options.push_back(json_option(spec, info.min_players));
-  game["options"] = std::move(options);
-  return game;
-}
 
 void describe(const GameInfo& info, Output& out) {
   const std::string players = info.min_players == info.max_players
@@ -72,9 +32,7 @@ int games(const Registry& registry, const GamesArgs& args) {
   }
   Output out;
   if (args.json) {
-    json::array list;
-    for (const GameInfo* info : chosen) list.push_back(json_game(*info));
-    out.line(json::serialize(json::object{{"games", std::move(list)}}));
+    out.line(fmt::format(R"({{"games":{}}})", json_facts(chosen)));
   } else {
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       if (i > 0) out.line("");

@@ -12,7 +12,9 @@ namespace skerry::cli {
 namespace {
 
 constexpr std::string_view kAgents =
-    "Agents: random, greedy, level:1 to level:5, mcts:sims=800, mcts:ms=1000,threads=2,seed=5.";
+    "Agents: random, greedy; level:1 to level:5 (Limpet, Crab, Puffin, Seal, Orca); mcts:sims=800 or\n"
+    "mcts:ms=1000,threads=2,seed=5; exec:COMMAND, a program that speaks docs/protocol.md, as in\n"
+    "'exec:python3 my_bot.py'.";
 
 class CommandLine {
  public:
@@ -25,6 +27,8 @@ class CommandLine {
     add_selfplay();
     add_match();
     add_trace_and_check();
+    add_analyse();
+    add_engine();
     add_perft();
     add_bench();
     add_explain();
@@ -66,6 +70,17 @@ class CommandLine {
     command->add_option("--seed", seed, help)->check(flaw_in, "NUMBER");
   }
 
+  static void add_threads(CLI::App* command, unsigned& threads) {
+    command->add_option("--threads", threads, "default: one for each core")->check(CLI::Range(1, 256));
+  }
+
+  static void add_agents(CLI::App* command, Tempo& tempo) {
+    command
+        ->add_option("--patience", tempo.patience, "seconds that a program (exec:…) may take for a move (default 60)")
+        ->check(CLI::Range(0.001, 86400.0));
+    command->footer(std::string(kAgents));
+  }
+
   void add_games() {
     CLI::App* command = add("games", "List the games with their player counts and options");
     command->add_option("game", games_.game, "only this one");
@@ -79,11 +94,11 @@ class CommandLine {
     add_choice(command, play_.choice);
     command
         ->add_option("--seat", play_.seats,
-                     "who sits there, seat by seat: you, or an agent (default: you, then greedy)")
+                     "who sits there, seat by seat: you, or an agent (default: you, then level:2)")
         ->allow_extra_args(false);
     add_seed(command, play_.seed, "repeat a game's chance and bots (0: a new one each time)");
     command->add_option("--save", play_.save, "write the record to this file at the end");
-    command->footer(std::string(kAgents));
+    add_agents(command, play_.tempo);
     command->callback([this] { action_ = [this] { return play(registry_, play_); }; });
   }
 
@@ -93,9 +108,9 @@ class CommandLine {
     command->add_option("--seats", selfplay_.seats, "agents, separated by commas")->required();
     command->add_option("--games", selfplay_.games, "how many games")->check(CLI::Range(1, 100000000));
     add_seed(command, selfplay_.seed, "game i has seed SEED+i; the same seed, the same bytes");
-    command->add_option("--threads", selfplay_.threads, "default: one for each core")->check(CLI::Range(1, 256));
+    add_threads(command, selfplay_.threads);
     command->add_option("--out", selfplay_.out, "file (default: standard output)");
-    command->footer(std::string(kAgents));
+    add_agents(command, selfplay_.tempo);
     command->callback([this] { action_ = [this] { return selfplay(registry_, selfplay_); }; });
   }
 
@@ -105,11 +120,11 @@ class CommandLine {
     command->add_option("--seats", match_.seats, "agents, separated by commas, one for each player")->required();
     command->add_option("--games", match_.games, "how many games")->check(CLI::Range(1, 100000000));
     add_seed(command, match_.seed, "of the luck");
-    command->add_option("--threads", match_.threads, "default: one for each core")->check(CLI::Range(1, 256));
-    command->add_option("--pace", match_.pace, "everybody thinks so much of the usual time (0.1: a tenth)")
+    add_threads(command, match_.threads);
+    command->add_option("--pace", match_.tempo.pace, "everybody thinks so much of the usual time (0.1: a tenth)")
         ->check(CLI::Range(0.0001, 1000.0));
     command->add_flag("--json", match_.json, "for programs");
-    command->footer(std::string(kAgents));
+    add_agents(command, match_.tempo);
     command->callback([this] { action_ = [this] { return match(registry_, match_); }; });
   }
 
@@ -121,6 +136,31 @@ class CommandLine {
     command->add_option("file", check_.file, "records, one per line")->required();
     command->add_flag("--json", check_.json, "for programs");
     command->callback([this] { action_ = [this] { return check(registry_, check_); }; });
+  }
+
+  void add_analyse() {
+    CLI::App* command = add("analyse", "Find the mistakes in recorded games");
+    command->add_option("file", analyse_.file, "records, one per line")->required();
+    CLI::Option* sims =
+        command->add_option("--sims", analyse_.simulations, "simulations for each position (default 400)");
+    sims->check(CLI::Range(1U, 1000000000U));
+    command->add_option("--ms", analyse_.milliseconds, "milliseconds for each position, instead")
+        ->check(CLI::Range(1U, 1000000000U))
+        ->excludes(sims);
+    add_seed(command, analyse_.seed, "of the searches; the same seed, the same bytes, unless --ms decides");
+    add_threads(command, analyse_.threads);
+    command->add_flag("--json", analyse_.json, "for programs: one object per record, see docs/protocol.md");
+    command->footer(
+        "Lost is what the best move is worth more than the one played, in wins per game. A loss of 10 % or more is a\n"
+        "mistake, of 25 % or more a blunder. Accuracy is the mean of 100 (1 - lost)^4 over all decisions with a "
+        "choice.");
+    command->callback([this] { action_ = [this] { return analyse(registry_, analyse_); }; });
+  }
+
+  void add_engine() {
+    CLI::App* command = add("engine", "Serve programs: JSON requests on standard input, answers on standard output");
+    command->footer("One object per line, for example {\"do\":\"new\",\"game\":\"scurry\"}; see docs/protocol.md.");
+    command->callback([this] { action_ = [this] { return engine(registry_); }; });
   }
 
   void add_perft() {
@@ -161,6 +201,7 @@ class CommandLine {
   MatchArgs match_;
   FileArgs trace_;
   FileArgs check_;
+  AnalyseArgs analyse_;
   PerftArgs perft_;
   BenchArgs bench_;
   ExplainArgs explain_;

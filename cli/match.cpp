@@ -26,7 +26,7 @@ int match(const Registry& registry, const MatchArgs& args) {
                        .games = args.games,
                        .seed = args.seed,
                        .threads = args.threads,
-                       .pace = args.pace};
+                       .tempo = args.tempo};
   Progress progress("match", args.games);
   const std::vector<Standing> standings = play_match(fair, [&](std::uint64_t done, const std::vector<Standing>& now) {
     progress.update(done, fmt::format("{} {:.2f}", now[0].agent, now[0].share));
@@ -35,14 +35,16 @@ int match(const Registry& registry, const MatchArgs& args) {
   if (args.json) {
     std::string list;
     for (const Standing& s : standings) list += (list.empty() ? "" : ",") + json_standing(s);
-    out.line(fmt::format(R"({{"game":{},"players":{},"games":{},"agents":[{}]}})",
-                         json_string(chosen.game->info().id), agents.size(), args.games, list));
+    out.line(fmt::format(R"({{"game":{},"players":{},"games":{},"agents":[{}]}})", json_string(chosen.game->info().id),
+                         agents.size(), args.games, list));
   } else {
     out.line(fmt::format("{} games of {}, seats rotated. Share of the wins, 95 % interval, Elo against the others:",
                          args.games, chosen.game->info().title));
     for (const Standing& s : standings) {
       out.line(fmt::format("{:<32} {:>6.3f}   {:.3f} to {:.3f}   {}", s.agent, s.share, s.low, s.high,
-                           s.elo ? fmt::format("{:+.0f}", *s.elo) : s.share > 0 ? "all won" : "none won"));
+                           s.elo         ? fmt::format("{:+.0f}", *s.elo)
+                           : s.share > 0 ? "all won"
+                                         : "none won"));
     }
   }
   out.finish();

@@ -53,6 +53,18 @@ void Output::finish() {
   finished_ = true;
 }
 
+Notice::Notice(std::string_view text) {
+  if (!is_terminal(stdout)) return;
+  fmt::print("{}", text);
+  std::fflush(stdout);
+}
+
+Notice::~Notice() {
+  if (!is_terminal(stdout)) return;
+  std::fputs("\r\x1b[K", stdout);
+  std::fflush(stdout);
+}
+
 Progress::Progress(std::string label, std::uint64_t total)
     : label_(std::move(label)), total_(total), visible_(is_terminal(stderr)) {}
 
@@ -66,7 +78,8 @@ void Progress::update(std::uint64_t done, std::string_view note) {
   shown_ = percent;
   constexpr std::uint64_t kWidth = 30;
   const std::uint64_t filled = percent * kWidth / 100;
-  fmt::print(stderr, "\r\x1b[K{} [{:#<{}}{:.<{}}] {}/{} {}", label_, "", filled, "", kWidth - filled, done, total_, note);
+  fmt::print(stderr, "\r\x1b[K{} [{:#<{}}{:.<{}}] {}/{} {}", label_, "", filled, "", kWidth - filled, done, total_,
+             note);
   std::fflush(stderr);
 }
 

@@ -51,6 +51,15 @@ class Output {
   bool finished_ = false;
 };
 
+// A line that stands there while something is done, on a terminal only.
+class Notice {
+ public:
+  explicit Notice(std::string_view text);
+  ~Notice();
+  Notice(const Notice&) = delete;
+  Notice& operator=(const Notice&) = delete;
+};
+
 // "selfplay 120/200" in place, on a terminal only.
 class Progress {
  public:

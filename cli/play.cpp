@@ -5,9 +5,9 @@
 #include <random>
 
 #include "cli/commands.h"
+#include "cli/hint.h"
 #include "cli/output.h"
 #include "core/text.h"
-#include "match/agent.h"
 
 namespace skerry::cli {
 namespace {
@@ -15,6 +15,7 @@ namespace {
 constexpr std::string_view kHelp =
     "Type a move, for example one of those that `moves` lists; its last words are enough where only one move fits.\n"
     "  moves        every legal move\n"
+    "  hint         what the best bot would do\n"
     "  why MOVE     why a move is not legal\n"
     "  undo         take your last move back\n"
     "  board        draw the board again\n"
@@ -24,13 +25,13 @@ constexpr std::string_view kHelp =
 
 class Table {
  public:
-  Table(Match match, std::vector<std::string> seats, std::uint64_t seed)
+  Table(Match match, std::vector<std::string> seats, std::uint64_t seed, const Tempo& tempo)
       : match_(std::move(match)), seats_(std::move(seats)), seed_(seed), chance_(chance_seed(seed)) {
     style_.colour = is_terminal(stdout);
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-      agents_.push_back(is_human(seat_at(i)) ? nullptr
-                                             : or_usage_error(make_agent(
-                                                   seats_[i], {.game = &match_.game(), .seed = agent_seed(seed, seat_at(i))})));
+      const AgentSetting setting{
+          .game = &match_.game(), .options = match_.settings(), .seed = agent_seed(seed, seat_at(i)), .tempo = tempo};
+      agents_.push_back(is_human(seat_at(i)) ? nullptr : or_usage_error(make_agent(seats_[i], setting)));
     }
   }
 
@@ -61,22 +62,24 @@ class Table {
  private:
   bool is_human(Seat seat) const { return seats_[index(seat)] == "you"; }
   std::size_t humans() const { return static_cast<std::size_t>(std::ranges::count(seats_, "you")); }
-  std::string name_of(Seat seat) const {
-    if (seat == kChance) return "Chance";
-    const std::string_view name = match_.game().info().seat_names[index(seat)];
-    return name.empty() ? fmt::format("Player {}", index(seat) + 1) : std::string(name);
-  }
+  std::string name_of(Seat seat) const { return seat_name(match_.game().info(), seat); }
 
   void greet() const {
     const GameInfo& info = match_.game().info();
     fmt::print("{}, by {}. {}\n", info.title, info.designers, info.summary);
     if (!info.rights.empty()) fmt::print("{}\n", info.rights);
-    for (std::size_t i = 0; i < seats_.size(); ++i) fmt::print("  {}: {}\n", name_of(seat_at(i)), seats_[i]);
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+      fmt::print("  {}: {}\n", name_of(seat_at(i)), agent_title(seats_[i]));
     if (humans() > 0) fmt::print("Type ? for help.\n");
   }
 
+  std::string choice_of(Seat seat) {
+    const Notice notice(name_of(seat) + " is thinking …");
+    return agents_[index(seat)]->decide(match_.position(), seat, {}).text;
+  }
+
   void think(Seat seat) {
-    const std::string text = agents_[index(seat)]->choose(match_.position(), seat);
+    const std::string text = choice_of(seat);
     if (const Status played = match_.play(seat, text); !played) throw Failure(played.error().text());
     const Turn next = match_.position().turn();
     if (humans() == 0 && (next.is_over() || next.first() != seat)) show_news(kSpectator, shown_);
@@ -149,6 +152,8 @@ class Table {
       fmt::print("{}", kHelp);
     } else if (line == "moves") {
       list_moves(seat);
+    } else if (line == "hint") {
+      fmt::print("{}", hint(match_, seat));
     } else if (line == "board") {
       show_board(seat);
     } else if (line == "rules") {
@@ -255,17 +260,25 @@ int play(const Registry& registry, const PlayArgs& args) {
   if (seats.size() > static_cast<std::size_t>(chosen.players)) {
     throw UsageError(fmt::format("{} seats are given for {} players", seats.size(), chosen.players));
   }
-  seats.resize(static_cast<std::size_t>(chosen.players), "greedy");
+  seats.resize(static_cast<std::size_t>(chosen.players), "level:2");
 
   const std::uint64_t seed = args.seed != 0 ? args.seed : std::random_device()() + 1ULL;
-  Table table(or_usage_error(Match::begin(*chosen.game, chosen.players, chosen.given)), std::move(seats), seed);
-  if (!table.run()) fmt::print("The game stays unfinished. Bye.\n");
-  Output().finish();  // was everything printed?
-  if (!args.save.empty()) {
+  Table table(or_usage_error(Match::begin(*chosen.game, chosen.players, chosen.given)), std::move(seats), seed,
+              args.tempo);
+  const auto save = [&] {
+    if (args.save.empty()) return;
     Output out(args.save);
     out.line(record_line(table.record()));
     out.finish();
+  };
+  try {
+    if (!table.run()) fmt::print("The game stays unfinished. Bye.\n");
+  } catch (const Failure&) {  // a program at the table broke down
+    save();
+    throw;
   }
+  Output().finish();  // was everything printed?
+  save();
   return kSuccess;
 }
 

@@ -1,8 +1,10 @@
 #include "cli/records.h"
 
+#include <filesystem>
 #include <fmt/format.h>
 
 #include "cli/output.h"
+#include "core/text.h"
 #include "match/record_file.h"
 
 namespace skerry::cli {
@@ -22,6 +24,16 @@ std::uint64_t for_each_record(const Registry& registry, const std::string& path,
     if (!match) throw broken(match.error());
     use(*match);
   }
+}
+
+void for_each_good_record(const Registry& registry, const std::string& path,
+                          const std::function<void(const Match&)>& use) {
+  std::error_code error;
+  if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)) {
+    throw UsageError("the records are read twice: give a file, not " + in_quotes(path));
+  }
+  for_each_record(registry, path, [](const Match&) {});
+  for_each_record(registry, path, use);
 }
 
 }  // namespace skerry::cli

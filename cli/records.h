@@ -13,4 +13,8 @@ namespace skerry::cli {
 std::uint64_t for_each_record(const Registry& registry, const std::string& path,
                               const std::function<void(const Match&)>& use);
 
+// The same, but a broken record is told before anything is done. Reads the file twice: throws UsageError if it is none.
+void for_each_good_record(const Registry& registry, const std::string& path,
+                          const std::function<void(const Match&)>& use);
+
 }  // namespace skerry::cli

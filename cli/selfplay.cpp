@@ -14,7 +14,7 @@ int selfplay(const Registry& registry, const SelfplayArgs& args) {
   // Game i has the seed `seed + i`, so its record alone says how to play it again.
   const auto play = [&](std::uint64_t i) {
     Match match = or_usage_error(Match::begin(*chosen.game, chosen.players, chosen.given));
-    or_usage_error(Players::make(*chosen.game, agents, args.seed + i)).play_out(match);
+    or_usage_error(Players::make(match, agents, args.seed + i, args.tempo)).play_out(match);
     Record record = match.record();
     record.agents = agents;
     record.seed = args.seed + i;

@@ -1,12 +1,10 @@
 // skerry trace: every step of every record with what else was possible, for programs that check the rules.
 #include <algorithm>
-#include <filesystem>
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/records.h"
-#include "core/text.h"
 
 namespace skerry::cli {
 namespace {
@@ -49,14 +47,8 @@ void trace_match(const Match& match, Output& out) {
 }  // namespace
 
 int trace(const Registry& registry, const FileArgs& args) {
-  std::error_code error;
-  if (std::filesystem::exists(args.file, error) && !std::filesystem::is_regular_file(args.file, error)) {
-    throw UsageError("trace reads the records twice: give a file, not " + in_quotes(args.file));
-  }
-  // First check the whole file: a broken record is told before anything is printed.
-  for_each_record(registry, args.file, [](const Match&) {});
   Output out;
-  for_each_record(registry, args.file, [&](const Match& match) { trace_match(match, out); });
+  for_each_good_record(registry, args.file, [&](const Match& match) { trace_match(match, out); });
   out.finish();
   return kSuccess;
 }

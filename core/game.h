@@ -15,6 +15,7 @@
 //   L7  observe(determinize(o)) == o, and what a seat sees, may do and reads does not depend on the secrets of others.
 //   L8  Text that names no legal action, and integers that are none, are refused and change nothing.
 //   L9  sample_action() is uniform over legal_actions().
+//   L10 A game in which seats choose at the same time has reopen(), and it gives back what was seen before they chose.
 #pragma once
 
 #include <algorithm>
@@ -105,6 +106,13 @@ template <class G>
 concept HasSecrets = HasObservation<G> && requires(const typename G::State& before, Seat by, Action action, Seat viewer,
                                                    const typename G::State& now) {
   { G::hides(before, by, action, viewer, now) } -> std::same_as<bool>;
+};
+
+// Games in which several seats choose at the same time can take a look back: what a viewer saw before any of them had
+// chosen. Where nobody has, or the choices are revealed, that is the observation itself.
+template <class G>
+concept ReopensChoices = HasSecrets<G> && requires(const typename G::Observation& seen) {
+  { G::reopen(seen) } -> std::same_as<typename G::Observation>;
 };
 
 // ---- the cold half: text ------------------------------------------------------------------------

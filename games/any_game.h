@@ -54,6 +54,8 @@ class AnyPosition {
   virtual std::vector<std::string> legal_texts(Seat seat) const = 0;  // ascending by action, not by text
   virtual boost::json::object view(Seat viewer) const = 0;
   virtual std::string draw(Seat viewer, const DrawStyle& style) const = 0;
+  // A position that looks the same to the viewer, with secrets drawn at random.
+  virtual std::unique_ptr<AnyPosition> imagine(Seat viewer, Rng& rng) const = 0;
   // May `viewer`, in the position `now`, read this step in full? It was made here, and was legal.
   virtual bool hides(Seat by, std::string_view text, Seat viewer, const AnyPosition& now) const = 0;
 

@@ -46,6 +46,9 @@ class PositionOf final : public AnyPosition {
   std::string draw(Seat viewer, const DrawStyle& style) const override {
     return G::draw(G::observe(state_, viewer), viewer, style);
   }
+  std::unique_ptr<AnyPosition> imagine(Seat viewer, Rng& rng) const override {
+    return std::make_unique<PositionOf>(G::determinize(G::observe(state_, viewer), rng));
+  }
   bool hides(Seat by, std::string_view text, Seat viewer, const AnyPosition& now) const override {
     if constexpr (HasSecrets<G>) {
       const Result<Action> action = parse(by, text);

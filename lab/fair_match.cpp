@@ -5,7 +5,6 @@
 
 #include "core/failure.h"
 #include "lab/in_order.h"
-#include "match/agent.h"
 
 namespace skerry {
 namespace {
@@ -23,7 +22,7 @@ std::vector<double> play_game(const FairMatch& match, std::uint64_t i) {
   std::vector<std::string> seats(players);
   for (std::size_t a = 0; a < players; ++a) seats[(a + shift) % players] = match.agents[a];
   Match game = or_failure(Match::begin(*match.game, static_cast<int>(players), match.given));
-  or_failure(Players::make(*match.game, seats, match.seed + i / players, match.pace)).play_out(game);
+  or_failure(Players::make(game, seats, match.seed + i / players, match.tempo)).play_out(game);
   const std::vector<double> returns = game.position().returns();
   std::vector<double> shares(players);
   for (std::size_t a = 0; a < players; ++a) shares[a] = returns[(a + shift) % players];
@@ -56,7 +55,8 @@ Interval wilson(double share, std::uint64_t games) {
   const double scale = 1 + kZ * kZ / n;
   const double middle = (share + kZ * kZ / (2 * n)) / scale;
   const double half = kZ / scale * std::sqrt(share * (1 - share) / n + kZ * kZ / (4 * n * n));
-  return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+  // Rounding may not push the share itself out.
+  return {std::clamp(middle - half, 0.0, share), std::clamp(middle + half, share, 1.0)};
 }
 
 std::vector<Standing> play_match(const FairMatch& match,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/any_game.h"
+#include "match/agent.h"
 
 namespace skerry {
 
@@ -18,7 +19,7 @@ struct FairMatch {
   std::uint64_t games = 100;
   std::uint64_t seed = 1;
   unsigned threads = 0;  // 0: one for each core
-  double pace = 1;       // of everybody's thinking
+  Tempo tempo = {};      // of everybody
 };
 
 // How an agent has done.

@@ -4,6 +4,7 @@
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 #include <limits>
+#include <utility>
 
 #include "core/text.h"
 
@@ -63,18 +64,9 @@ class Reader {
     const json::value* const options = object.if_contains("options");
     if (options == nullptr) return true;
     if (!options->is_object()) return fail("\"options\" must be an object");
-    for (const auto& member : options->get_object()) {
-      const json::value& value = member.value();
-      if (value.is_bool()) {
-        record_.options.set(member.key(), value.get_bool());
-      } else if (value.is_string()) {
-        record_.options.set(member.key(), std::string(value.get_string()));
-      } else if (value.is_int64() && std::in_range<std::int32_t>(value.get_int64())) {
-        record_.options.set(member.key(), static_cast<std::int32_t>(value.get_int64()));
-      } else {
-        return fail("option " + in_quotes(member.key()) + " must be true, false, a whole number or a text");
-      }
-    }
+    Result<Settings> settings = settings_from(options->get_object());
+    if (!settings) return fail(settings.error().text());
+    record_.options = std::move(*settings);
     return true;
   }
 
@@ -194,6 +186,23 @@ std::string json_list(const std::vector<T>& numbers) {
 }
 template std::string json_list(const std::vector<std::int32_t>&);
 template std::string json_list(const std::vector<double>&);
+
+Result<Settings> settings_from(const json::object& object) {
+  Settings settings;
+  for (const auto& member : object) {
+    const json::value& value = member.value();
+    if (value.is_bool()) {
+      settings.set(member.key(), value.get_bool());
+    } else if (value.is_string()) {
+      settings.set(member.key(), std::string(value.get_string()));
+    } else if (value.is_int64() && std::in_range<std::int32_t>(value.get_int64())) {
+      settings.set(member.key(), static_cast<std::int32_t>(value.get_int64()));
+    } else {
+      return Error{"option " + in_quotes(member.key()) + " must be true, false, a whole number or a text"};
+    }
+  }
+  return settings;
+}
 
 int seat_number(Seat seat) { return seat == kChance ? 0 : static_cast<int>(index(seat)) + 1; }
 

@@ -1,6 +1,7 @@
 // Records: a whole game as one JSON object on one line. The outcomes of chance stand in it, so a replay needs no seed.
 #pragma once
 
+#include <boost/json/fwd.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -49,6 +50,10 @@ std::string json_number(double number);  // the shortest text that reads back th
 std::string json_settings(const Settings& settings);
 template <class T>
 std::string json_list(const std::vector<T>& numbers);
+
+// Options as they stand in JSON: true, false, whole numbers and texts. Their names and ranges are for the game to
+// check.
+Result<Settings> settings_from(const boost::json::object& object);
 
 // Seats as people and files count them: chance 0, then from 1.
 int seat_number(Seat seat);

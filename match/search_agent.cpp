@@ -56,7 +56,8 @@ Status set_part(SearchSpec& spec, std::string_view name, std::string_view text) 
     fine = between(0, kMostOfAnything);
     if (fine) spec.seed = *value;
   } else {
-    return Error{"mcts has no part " + in_quotes(name) + "; its parts are sims, ms, nodes, threads, mem, seed, knowledge"};
+    return Error{"mcts has no part " + in_quotes(name) +
+                 "; its parts are sims, ms, nodes, threads, mem, seed, knowledge"};
   }
   return fine;
 }
@@ -99,17 +100,18 @@ class SearchAgent final : public Agent {
         hasty_(spec.hasty),
         rng_(spec.seed.value_or(setting.seed)),
         thinker_(setting.game->thinker(spec.options)) {
-    limits_.simulations = scaled(limits_.simulations, setting.pace);
-    limits_.milliseconds = scaled(limits_.milliseconds, setting.pace);
+    limits_.simulations = scaled(limits_.simulations, setting.tempo.pace);
+    limits_.milliseconds = scaled(limits_.milliseconds, setting.tempo.pace);
   }
 
-  std::string choose(const AnyPosition& position, Seat seat) override {
+  Decision decide(const AnyPosition& position, Seat seat, const std::stop_token& stop) override {
     constexpr std::uint32_t kTickets = 1U << 20U;
     const bool is_hasty = rng_.below(kTickets) < hasty_ * kTickets;
     Limits limits = limits_;
     if (is_hasty || !position.has_choice(seat)) limits.simulations = 1;
-    const Thought thought = thinker_->think(position, seat, limits, rng_.next(), {});
-    return draw(thought, rng_, is_hasty ? &CandidateText::weight : &CandidateText::choice);
+    Thought thought = thinker_->think(position, seat, limits, rng_.next(), stop);
+    std::string text = draw(thought, rng_, is_hasty ? &CandidateText::weight : &CandidateText::choice);
+    return {std::move(text), std::move(thought)};
   }
 
  private:

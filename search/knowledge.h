@@ -44,13 +44,6 @@ concept KnowsWinners = requires(const typename B::Game::State& state) {
   { B::certain_winner(state) } -> std::same_as<Seat>;  // kSpectator where it cannot tell
 };
 
-// Where seats choose at the same time: the observation from before anybody chose, so that those who have chosen already
-// are searched like those who have not.
-template <class B>
-concept ReopensChoices = requires(const typename B::Game::Observation& seen) {
-  { B::reopen(seen) } -> std::same_as<typename B::Game::Observation>;
-};
-
 // No knowledge at all: every action is as good as any other, and rollouts are random to the end.
 template <GameRules G>
 struct Uniform {

@@ -14,6 +14,7 @@
 #include <atomic>
 #include <cassert>
 #include <numeric>
+#include <tuple>
 #include <vector>
 
 #include "search/knowledge.h"
@@ -62,8 +63,9 @@ class Mcts {
 
   // ---- the root
 
+  // Whoever has chosen already is searched like those who have not.
   static Observation reopened(const Observation& seen) {
-    if constexpr (ReopensChoices<B>) return B::reopen(seen);
+    if constexpr (ReopensChoices<G>) return G::reopen(seen);
     return seen;
   }
 
@@ -240,21 +242,20 @@ class Mcts {
     actions.clear();
     state.legal_actions(seat, actions);
     weigh(state, seat, actions);
-    fresh_.clear();
+    // The weightiest first, and equal ones in random order: without knowledge the first are no better than the last.
+    ranking_.clear();
     for (std::size_t i = 0; i < actions.size(); ++i) {
+      const std::uint64_t lot = actions.size() > considered ? rng_.next() : i;
+      ranking_.push_back({-weights_[i], lot, static_cast<std::uint32_t>(i)});
+    }
+    std::ranges::sort(ranking_);
+    const std::size_t known = tree_.node(at_).edges;
+    const std::span<const Edge> edges = tree_.edges(at_);
+    fresh_.clear();
+    for (const auto& [weight, lot, i] : ranking_) {
+      if (std::ranges::find(edges, actions[i], &Edge::action) != edges.end()) continue;
       fresh_.push_back({.action = actions[i], .weight = bound_weight(i), .by = seat});
     }
-    if (actions.size() > considered) {
-      // Equal weights in random order: without knowledge the first actions are no better than the last.
-      for (std::size_t i = fresh_.size(); i > 1; --i) {
-        std::swap(fresh_[i - 1], fresh_[rng_.below(static_cast<std::uint32_t>(i))]);
-      }
-    }
-    std::ranges::stable_sort(fresh_, std::ranges::greater{}, &Edge::weight);
-    const std::size_t known = tree_.node(at_).edges;
-    std::erase_if(fresh_, [&, edges = tree_.edges(at_)](const Edge& edge) {
-      return std::ranges::find(edges, edge.action, &Edge::action) != edges.end();
-    });
     const std::size_t wanted = std::max(considered, 2 * known) - known;
     const bool all = wanted >= fresh_.size();
     if (!all) fresh_.resize(wanted);
@@ -521,6 +522,7 @@ class Mcts {
   std::vector<float> weights_;
   std::vector<float> mix_;
   std::vector<Edge> fresh_;
+  std::vector<std::tuple<float, std::uint64_t, std::uint32_t>> ranking_;
   std::vector<std::uint32_t> edge_of_;
   std::size_t matched_ = 0;
 };

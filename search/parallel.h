@@ -31,8 +31,7 @@ class ParallelMcts {
     std::vector<Report> reports(searches_.size());
     const auto run = [&](std::size_t i) {
       reports[i] = searches_[i]->think(seen, searcher, share(limits, i), flag, mix64(seed + i));
-      // One thread that has proven the outcome or run into a limit has done enough for all.
-      flag.store(true, std::memory_order_relaxed);
+      if (reports[i].proven) flag.store(true, std::memory_order_relaxed);  // enough for all
     };
     {
       std::vector<std::jthread> threads;

@@ -5,6 +5,7 @@ python3 testing/cli_test.py PATH_TO_SKERRY
 import json
 import os
 import pathlib
+import pty
 import re
 import shlex
 import signal
@@ -16,7 +17,7 @@ import time
 import unittest
 
 SKERRY = str(pathlib.Path(sys.argv.pop(1)).resolve()) if len(sys.argv) > 1 else "skerry"
-COMMANDS = ["games", "play", "selfplay", "trace", "check", "perft", "bench", "explain"]
+COMMANDS = ["games", "play", "selfplay", "match", "trace", "check", "analyse", "engine", "perft", "bench", "explain"]
 STANDARD = ["--set", "setup=standard", "--set", "tiles=8"]
 QUICK = [*STANDARD, "--set", "turn_limit=4"]
 SMALL = ["--set", "size=4", "--set", "tiles=4"]
@@ -35,8 +36,12 @@ selfplay scurry --seats random,random --threads | 0 | -1 | 100000
 selfplay scurry --seats random,random --seed | -1 | x | 1.5 | 99999999999999999999999 | ''
 selfplay scurry --seats random,random --set | colour=1 | size | size=8 | size= | size=six | comeback=1 | =6 |
 selfplay scurry --seats random,random --set | setup=chaos | setup=standard --set size=5 | setup=standard --set tiles=9
+match | chess --seats random,random | scurry | scurry --seats random | scurry --seats random,grandmaster
+match scurry --seats random,random | --games 0 | --pace 0 | --pace x | --patience -1 | --seed -1 | --threads 0
 trace | none.jsonl
 check | none.jsonl
+analyse | | none.jsonl | /dev/null | none.jsonl --sims 0 | none.jsonl --ms 0 | none.jsonl --sims 1 --ms 1
+engine | more | --json
 perft scurry | | --depth 0 | --depth -1 | --depth x | --depth 1 --from x | --depth 1 --set setup=random
 bench | chess | --set size=5 | scurry --players 3
 bench scurry --seconds | 0 | -1 | nan | x |
@@ -94,6 +99,10 @@ class CommandTest(unittest.TestCase):
         self.assertRegex(err, r"\Askerry: [^\n]+\n\Z", args)
         return err
 
+    def games(self):
+        """Those of this build."""
+        return [game["id"] for game in json.loads(self.ok("games", "--json"))["games"]]
+
     def records(self, *more, name="games.jsonl", games=3, seed=1, seats="random,greedy"):
         self.ok("selfplay", "scurry", "--seats", seats, "--games", str(games), "--seed", str(seed), "--out",
                 self.path(name), *more)
@@ -125,7 +134,8 @@ class Usage(CommandTest):
         path, _ = self.records(*QUICK)
         for command in ["games", "selfplay scurry --seats random,random", f"trace {path}", f"check {path}",
                         "play scurry --seat random --seat random --set size=4 --set tiles=4", "perft scurry --depth 1",
-                        "bench --signature", "explain scurry 'tile f6'"]:
+                        "bench --signature", "explain scurry 'tile f6'", f"analyse {path} --sims 1",
+                        "match scurry --seats random,random --games 1"]:
             with self.subTest(command), open("/dev/full", "wb") as full:
                 self.assertIn("No space left", self.fails(1, *shlex.split(command), stdout=full))
 
@@ -252,6 +262,79 @@ class Records(CommandTest):
         self.assertIn("1 record replays", self.ok("check", "/dev/stdin", text=through))
 
 
+class Matches(CommandTest):
+    def play(self, *more):
+        return self.ok("match", "scurry", "--seats", "random,greedy", "--games", "6", "--seed", "5", *QUICK, *more)
+
+    def test_shares_for_programs(self):
+        table = json.loads(self.play("--json"))
+        self.assertEqual(list(table), ["game", "players", "games", "agents"])
+        self.assertEqual((table["game"], table["players"], table["games"]), ("scurry", 2, 6))
+        self.assertAlmostEqual(sum(row["share"] for row in table["agents"]), 1, places=3)
+        for row in table["agents"]:
+            self.assertEqual(list(row), ["agent", "share", "low", "high", "elo"])
+            self.assertTrue(0 <= row["low"] <= row["share"] <= row["high"] <= 1, row)
+
+    def test_the_same_seed_the_same_bytes(self):
+        self.assertEqual(self.play("--threads", "1"), self.play("--threads", "2"))
+        self.assertRegex(self.play(), r"\A6 games of Scurry, .*\nrandom +\d\.\d{3} ")
+
+
+class Analyse(CommandTest):
+    def test_the_same_bytes_with_any_number_of_threads(self):
+        path, _ = self.records(*SMALL, games=2)
+        for how in [["--sims", "20"], ["--sims", "20", "--json"], ["--sims", "20", "--seed", "2"]]:
+            self.assertEqual(self.ok("analyse", path, *how, "--threads", "1"), self.ok("analyse", path, *how))
+        self.assertNotEqual(self.ok("analyse", path, "--sims", "20"), self.ok("analyse", path, "--sims", "21"))
+
+    def test_it_adds_up(self):
+        path, records = self.records(*SMALL, games=2, seats="random,random")
+        lines = self.ok("analyse", path, "--json", "--sims", "50").splitlines()
+        self.assertEqual(len(lines), len(records))
+        for record, analysis in zip(records, map(json.loads, lines)):
+            decisions = analysis["decisions"]
+            self.assertEqual([(made["by"], made["move"]) for made in decisions],
+                             [(step["by"], step["do"]) for step in record["steps"] if step["by"] > 0])
+            for made in decisions:
+                self.assertAlmostEqual(sum(made["values"]), 1, places=3)
+                self.assertTrue(0 <= made["lost"] <= 1)
+                if made["best"] == made["move"]:
+                    self.assertEqual(made["lost"], 0)
+            for seat in analysis["seats"]:
+                lost = [made["lost"] for made in decisions if made["by"] == seat["seat"] and made["choice"]]
+                self.assertEqual(seat["decisions"], len(lost))
+                self.assertAlmostEqual(seat["accuracy"], sum(100 * (1 - x) ** 4 for x in lost) / len(lost), delta=0.06)
+                self.assertEqual(seat["blunders"], sum(x >= 0.25 for x in lost))
+                self.assertEqual(seat["mistakes"], sum(0.1 <= x < 0.25 for x in lost))
+
+    def test_a_table_for_people(self):
+        path, [record] = self.records(*SMALL, games=1, seats="random,random")
+        out = self.ok("analyse", path, "--sims", "50")
+        head, columns, *rows, brown, gray = out.splitlines()
+        self.assertEqual(head, f"Scurry, 2 players, {len(record['steps'])} steps")
+        self.assertEqual(columns.split(), "step who move Brown Gray lost best".split())
+        self.assertEqual(len(rows), len(record["steps"]))
+        self.assertRegex(brown, r"Brown: accuracy \d+, \d+ mistakes? and \d+ blunders? in \d+ decisions?")
+        self.assertTrue(gray.startswith("Gray: "))
+
+    def test_a_lost_game_has_its_blunder(self):
+        path, records = self.records(*SMALL, games=3, seats="mcts:sims=200,random")
+        out = self.ok("analyse", path, "--sims", "200")
+        self.assertIn("(blunder)", out)
+        self.assertEqual(out.count("Scurry, 2 players"), len(records))
+
+    def test_every_game_can_be_analysed(self):
+        for game in self.games():
+            self.write("games.jsonl", self.ok("selfplay", game, "--seats", "random,random"))
+            analysis = json.loads(self.ok("analyse", self.path("games.jsonl"), "--json", "--sims", "8"))
+            self.assertEqual((analysis["game"], len(analysis["seats"])), (game, 2))
+
+    def test_a_broken_record_is_told_before_anything_is_printed(self):
+        path, _ = self.records(*SMALL, games=1)
+        self.write("games.jsonl", self.read("games.jsonl") + "{\n")
+        self.assertIn(":2: ", self.fails(1, "analyse", path))
+
+
 class Questions(CommandTest):
     def test_perft_counts_of_the_specification(self):
         for tokens, counts in [(("f3", "f9"), [38, 44, 58, 1485, 3823]), (("a1", "k6"), [23, 25, 27, 379])]:
@@ -367,6 +450,29 @@ class Play(CommandTest):
         self.assertRegex(out, r"\n(Brown|Gray): tile [a-g]\d\n")
         self.assertNotIn(": : ", out)
         self.assertEqual(out, self.play([], *bots))
+
+    def test_a_hint_for_a_child(self):
+        out = self.play(["token f3", "token f9", "hint"], *TWO, *STANDARD)
+        chance = r"(about \d wins? in 10|hardly a win in 10|nearly always a win)"
+        self.assertRegex(out, rf"Try lead [a-k]\d+: (looks (very )?(good|hard) for you|about even), {chance}\.\n"
+                              rf"Else lead [a-k]\d+ \({chance}\), or lead [a-k]\d+ \({chance}\)\.\n")
+
+    def test_the_usual_opponent_is_the_crab(self):
+        self.assertIn("  Brown: you\n  Gray: Crab (level:2)\n", self.play([]))
+        out = self.play(["tile a1"], "--seat", "level:4", "--seat", "you", *SMALL)
+        self.assertIn("  Brown: Seal (level:4)\n  Gray: you\n", out)
+        self.assertRegex(out, r"\nBrown: tile [a-g]\d\n")
+        self.assertNotIn("thinking", out)
+
+    def test_on_a_terminal_a_bot_is_seen_thinking(self):
+        own, its = pty.openpty()
+        self.addCleanup(os.close, own)
+        process = subprocess.Popen([SKERRY, "play", "scurry", "--seat", "level:2", "--seat", "you", *SMALL],
+                                   stdin=subprocess.PIPE, stdout=its, stderr=its)
+        os.close(its)
+        process.communicate(b"quit\n", timeout=60)
+        said = os.read(own, 1 << 16).decode()
+        self.assertIn("Brown is thinking …\r\x1b[K", said)
 
     def test_people_read_what_the_others_did(self):
         out = self.play(["token f3", "token f9"], *TWO, *STANDARD)

@@ -37,6 +37,18 @@ struct ConformanceSetup {
 // For test names.
 inline std::ostream& operator<<(std::ostream& out, const ConformanceSetup& setup) { return out << setup.name; }
 
+// Every option of a set-up.
+template <HasText G>
+Result<Settings> settings_of(const ConformanceSetup& setup) {
+  Settings given;
+  for (const std::string& assignment : setup.set) {
+    const Result<Settings::Entry> entry = parse_assignment(G::info().options, assignment);
+    if (!entry) return entry.error();
+    given.set(entry->first, entry->second);
+  }
+  return complete_settings(G::info().options, setup.players, given);
+}
+
 template <Presentable G>
 class Conformance {
  public:
@@ -49,20 +61,14 @@ class Conformance {
 
   // The first violation, or nothing.
   std::string run() {
-    Settings given;
-    for (const std::string& assignment : setup_.set) {
-      const Result<Settings::Entry> entry = parse_assignment(G::info().options, assignment);
-      if (!entry) return "set-up: " + entry.error().text();
-      given.set(entry->first, entry->second);
-    }
-    const Result<Settings> settings = complete_settings(G::info().options, setup_.players, given);
+    const Result<Settings> settings = settings_of<G>(setup_);
     if (!settings) return "set-up: " + settings.error().text();
     const Result<State> start = G::initial(setup_.players, *settings);
     if (!start) return "set-up: " + start.error().text();
     if (start->players() != static_cast<std::size_t>(setup_.players)) return "L1: players() is not what was asked for";
     for (std::uint64_t game = 0; game < setup_.games && violation_.empty(); ++game) {
       play_one(*start);
-      if (violation_.empty()) check_record(given);
+      if (violation_.empty()) check_record(*settings);
     }
     if (violation_.empty() && HasSecrets<G> && !secrets_varied_) {
       fail("L7", "no determinization ever differed from the true state: a secret shows through");
@@ -326,12 +332,36 @@ class Conformance {
       backwards.apply(seats[seats.size() - 1 - i], choices[seats.size() - 1 - i]);
     }
     if (!(forwards == backwards)) fail("L1", "the order in which simultaneous choices arrive matters");
+    check_reopening(state, seats, choices);
+  }
+
+  // ---- L10
+  void check_reopening(const State& state, const std::vector<Seat>& seats, const std::vector<Action>& choices) {
+    if constexpr (ReopensChoices<G>) {
+      State later = state;
+      for (std::size_t chosen = 0; chosen < seats.size(); ++chosen) {
+        for (const Seat viewer : viewers_of(state)) {
+          const auto before = G::observe(state, viewer);
+          const auto reopened = G::reopen(G::observe(later, viewer));
+          if (!(reopened == G::reopen(before))) fail("L10", "reopen() does not undo a choice");
+          if (seats.size() == state.players() && !(reopened == before)) fail("L10", "reopen() gives another position");
+        }
+        later.apply(seats[chosen], choices[chosen]);
+      }
+    } else {
+      fail("L10", "seats choose at the same time, and there is no reopen()");
+    }
+  }
+
+  static std::vector<Seat> viewers_of(const State& state) {
+    std::vector<Seat> viewers = {kSpectator};
+    for (std::size_t i = 0; i < state.players(); ++i) viewers.push_back(seat_at(i));
+    return viewers;
   }
 
   // ---- L7
   void check_observations(const State& state) {
-    std::vector<Seat> viewers = {kSpectator};
-    for (std::size_t i = 0; i < state.players(); ++i) viewers.push_back(seat_at(i));
+    const std::vector<Seat> viewers = viewers_of(state);
     for (const Seat viewer : viewers) {
       const auto seen = G::observe(state, viewer);
       for (int i = 0; i < 2 && ok(); ++i) {

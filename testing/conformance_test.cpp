@@ -44,6 +44,10 @@ TEST(Conformance, FindsBrokenStates) {
   EXPECT_THAT(violation<Defect::kOrderMatters>(), ::testing::StartsWith("L1: the order in which simultaneous"));
 }
 
+TEST(Conformance, FindsBrokenLooksBack) {
+  EXPECT_THAT(violation<Defect::kReopensTooLittle>(), ::testing::StartsWith("L10: reopen() does not undo a choice"));
+}
+
 TEST(Conformance, FindsBrokenTexts) {
   EXPECT_THAT(violation<Defect::kTextReads>(), ::testing::StartsWith("L6: the text"));
   EXPECT_THAT(violation<Defect::kStateReads>(), ::testing::StartsWith("L6: a state's text reads back"));

@@ -74,7 +74,7 @@ std::string play_golden(const AnyGame& game, const std::string& header) {
   const Recipe recipe = parse_recipe(header);
   Result<Match> match = begin_match(game, recipe.players, recipe.options);
   if (!match) return match.error().text();
-  Result<Players> players = Players::make(game, recipe.seats, recipe.seed);
+  Result<Players> players = Players::make(*match, recipe.seats, recipe.seed);
   if (!players) return players.error().text();
   players->play_out(*match);
 

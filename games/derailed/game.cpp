@@ -1,9 +1,10 @@
 // Derailed!'s way into the registry.
+#include "games/derailed/bot.h"
 #include "games/derailed/derailed.h"
 #include "games/erased.h"
 
 namespace skerry {
 
-std::unique_ptr<const AnyGame> make_derailed() { return erase<Derailed>(); }
+std::unique_ptr<const AnyGame> make_derailed() { return erase<Derailed, DerailedBot>(); }
 
 }  // namespace skerry

@@ -1,9 +1,9 @@
 // Skirrid's way into the registry.
 #include "games/erased.h"
-#include "games/skirrid/skirrid.h"
+#include "games/skirrid/bot.h"
 
 namespace skerry {
 
-std::unique_ptr<const AnyGame> make_skirrid() { return erase<Skirrid>(); }
+std::unique_ptr<const AnyGame> make_skirrid() { return erase<Skirrid, SkirridBot>(); }
 
 }  // namespace skerry

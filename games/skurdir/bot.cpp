@@ -1,8 +1,10 @@
-// What a bot knows of Skurðir.
+#include "games/skurdir/bot.h"
+
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
-#include "games/skurdir/routes.h"
+#include "games/skurdir/timetable.h"
 
 namespace skerry {
 
@@ -10,52 +12,29 @@ using namespace skurdir;
 
 namespace {
 
-// What points are worth to a seat: its own against the average of the others, times players - 1 to stay whole.
+// ---- what a position promises
+
+// As a Timetable counts.
 int worth(const State& s, Seat seat, const PerSeat<std::int32_t>& gains) {
   int others = 0;
   for (std::size_t i = 0; i < s.player_count; ++i) others += i == index(seat) ? 0 : gains[i];
   return gains[index(seat)] * (s.player_count - 1) - others;
 }
 
-struct Best {
-  Ride way{};
-  int worth = std::numeric_limits<int>::min();  // to the mover
-  bool found() const { return way.length > 0; }
-};
-
-void improve(Best& best, const State& s, const Ride& start) {
-  for_each_route(s, start, [&](const Ride& way) {
-    const int value = worth(s, s.mover, s.points_for(way));
-    if (value > best.worth) best = {way, value};
-  });
-}
-
-// The ride that the mover would like most on the board as it stands.
-Best best_ride(const State& s) {
-  Best best;
-  for (StationSet left = s.legal_carries(); left != 0;) improve(best, s, s.begin_ride(take_first(left)));
-  return best;
-}
+constexpr int kPrecision = 8;  // values of actions are points times this, times players - 1
 
 // How the board looks to `seat` when the next player is about to move: what that player takes hurts, what the seat
-// could then take itself helps, and every way home that pays counts a little. Times 8.
+// could then take itself helps, and every way home that pays counts a little.
 int outlook(const State& s, Seat seat) {
   if (s.phase == Phase::kOver) return 0;
   int value = 0;
-  const Best theirs = best_ride(s);
+  const Best theirs = Timetable(s, s.mover).best();
   if (theirs.found()) value += 6 * worth(s, seat, s.points_for(theirs.way));
-  State mine = s;
-  mine.mover = seat;
-  const Best own = best_ride(mine);
-  if (own.found()) value += 3 * own.worth;
-  for (StationSet left = s.placed; left != 0;) {
-    const Station from = take_first(left);
-    if (s.stack[from].empty()) continue;
-    // As a player of the passenger's colour the mover may take every way.
-    State open = s;
-    open.colour[index(s.mover)] = s.stack[from].top();
-    for_each_route(open, open.begin_ride(from),
-                   [&](const Ride& way) { value += worth(s, seat, s.points_for(way)) / 2; });
+  const Timetable own(s, seat);
+  const Best mine = own.best();
+  if (mine.found()) value += 3 * mine.worth;
+  for (StationSet left = s.waiting(); left != 0;) {
+    own.for_each_from(take_first(left), [&](const Ride&, int of_way) { value += of_way / 2; });
   }
   return value;
 }
@@ -64,14 +43,32 @@ int outlook(const State& s, Seat seat) {
 int value_of(const State& s, Seat seat, Action action) {
   State after = s;
   after.apply(seat, action);
-  int value = kind_of(action) == Kind::kSabotage ? -8 * (s.player_count - 1) : 0;  // keep it for something worth it
+  // Keep the sabotage for something worth it.
+  int value = kind_of(action) == Kind::kSabotage ? -kPrecision * (s.player_count - 1) : 0;
   if (after.phase == Phase::kCarry) {
-    const Best ride = best_ride(after);
-    value += 8 * ride.worth;
+    const Best ride = Timetable(after, seat).best();
+    value += kPrecision * ride.worth;
     after.take_passenger(ride.way.from);
     after.mover = next_seat(seat, s.player_count);
   }
   return value + outlook(after, seat);
+}
+
+// Of a ride whose next canal leads this way, at its best.
+int value_of_ride(const State& s, Seat seat, const Timetable& timetable, Direction d) {
+  Ride way = s.ride;
+  way.go(d, s.next[side_of(way.at, d)]);
+  int points = worth(s, seat, s.points_for(way));
+  if (colour_of(way.at) != s.stack[way.from].top()) points += timetable.best_end(way).worth;
+  return kPrecision * points;
+}
+
+// Traffic passes where stations have neighbours.
+int neighbours_of(const State& s, Colour c) {
+  int neighbours = 0;
+  for (StationSet left = s.placed & stations_of(c); left != 0;)
+    neighbours += std::popcount(sides_at(s.linked, take_first(left)));
+  return neighbours;
 }
 
 template <class Value>
@@ -87,12 +84,41 @@ Action best_of(const Actions& actions, Rng& rng, const Value& value) {
   return best[rng.below(static_cast<std::uint32_t>(best.size()))];
 }
 
-// Traffic passes where stations have neighbours.
-int neighbours_of(const State& s, Colour c) {
-  int neighbours = 0;
-  for (StationSet left = s.placed & stations_of(c); left != 0;)
-    neighbours += std::popcount(sides_at(s.linked, take_first(left)));
-  return neighbours;
+// ---- rollouts
+
+bool has_one(std::uint16_t choices) { return (choices & (choices - 1U)) == 0; }
+
+// What this building lets the mover carry at once. A new station is taken to change nothing.
+int quick_value(const State& s, const Timetable& timetable, Action action) {
+  const auto side = static_cast<Side>(low_of(action));
+  const auto of = [](const Best& best) { return best.found() ? best.worth : 0; };
+  switch (kind_of(action)) {
+    case Kind::kCanal:
+      return of(timetable.with(side, s.own_colour()).best());
+    case Kind::kNeutral:
+      return of(timetable.with(side, Colour::kNeutral).best());
+    case Kind::kRemove:
+    case Kind::kSabotage:
+      return of(timetable.without(side).best());
+    default:
+      return of(timetable.best());
+  }
+}
+
+// The better of two that come to mind. More of them would cost more simulations than they are worth.
+Action quick_building(const State& s, Seat seat, Rng& rng) {
+  const Action one = s.sample_action(seat, rng);
+  const Action other = s.sample_action(seat, rng);
+  if (one == other) return one;
+  const Timetable timetable(s, seat);
+  return quick_value(s, timetable, other) > quick_value(s, timetable, one) ? other : one;
+}
+
+// e to the power of x, roughly, and the same on every machine.
+float rough_exp(float x) {
+  const float a = std::abs(x);
+  const float power = 1 + a + a * a / 2 + a * a * a / 6;
+  return x < 0 ? 1 / power : power;
 }
 
 }  // namespace
@@ -101,10 +127,9 @@ int neighbours_of(const State& s, Colour c) {
 Action Skurdir::greedy(const Observation& seen, Seat seat, Rng& rng) {
   if (seen.phase == Phase::kLayout) return seen.sample_action(seat, rng);
   if (seen.phase == Phase::kFirst) return make_action(Kind::kFirst, static_cast<unsigned>(index(seat)));
-  if (seen.phase == Phase::kCarry) return make_action(Kind::kCarry, best_ride(seen).way.from);
+  if (seen.phase == Phase::kCarry) return make_action(Kind::kCarry, Timetable(seen, seat).best().way.from);
   if (seen.phase == Phase::kRide) {
-    Best best;
-    improve(best, seen, seen.ride);
+    const Best best = Timetable(seen, seat).best_end(seen.ride);
     return make_action(Kind::kRide, static_cast<unsigned>(best.way.direction(seen.ride.length)));
   }
   Actions actions;
@@ -114,6 +139,81 @@ Action Skurdir::greedy(const Observation& seen, Seat seat, Rng& rng) {
     return best_of(actions, rng, [&](Action a) { return neighbours_of(seen, colour_at(low_of(a))); });
   }
   return best_of(actions, rng, [&](Action a) { return value_of(seen, seat, a); });
+}
+
+void SkurdirBot::weigh(const Skurdir::State& state, Seat seat, const Skurdir::Actions& actions,
+                       std::span<float> weights) {
+  std::ranges::fill(weights, 1.0F);
+  if (actions.size() == 1 || state.phase < Phase::kColour) return;
+  if (state.phase == Phase::kColour) {
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+      weights[i] += static_cast<float>(neighbours_of(state, colour_at(low_of(actions[i]))));
+    }
+    return;
+  }
+  std::array<int, Skurdir::Actions::capacity()> values{};
+  const auto find_values = [&](const auto& value) { std::ranges::transform(actions, values.begin(), value); };
+  if (state.phase == Phase::kCarry) {
+    const Timetable timetable(state, seat);
+    find_values([&](Action a) { return kPrecision * timetable.best_from(static_cast<Station>(low_of(a))).worth; });
+  } else if (state.phase == Phase::kRide) {
+    const Timetable timetable(state, seat);
+    find_values([&](Action a) { return value_of_ride(state, seat, timetable, static_cast<Direction>(low_of(a))); });
+  } else {
+    find_values([&](Action a) { return value_of(state, seat, a); });
+  }
+  const int most = *std::max_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(actions.size()));
+  // So many points behind the best an action has a third of its weight. The more players, the less a look at the next
+  // one tells.
+  const int points = 4 * (state.player_count - 1);
+  const auto unit = static_cast<float>(points * kPrecision * (state.player_count - 1));
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const float behind = static_cast<float>(most - values[i]) / unit;
+    weights[i] = 1 / (1 + behind + behind * behind * behind);
+  }
+}
+
+Action SkurdirBot::playout_action(const Skurdir::State& state, Seat seat, Rng& rng) {
+  switch (state.phase) {
+    case Phase::kBuild:
+      return quick_building(state, seat, rng);
+    case Phase::kCarry:
+      if (has_one(state.choices)) break;
+      return make_action(Kind::kCarry, Timetable(state, seat).best().way.from);
+    case Phase::kRide: {
+      if (has_one(state.choices)) break;
+      const Ride way = Timetable(state, seat).best_end(state.ride).way;
+      return make_action(Kind::kRide, static_cast<unsigned>(way.direction(state.ride.length)));
+    }
+    default:
+      break;
+  }
+  return state.sample_action(seat, rng);
+}
+
+PerSeat<float> SkurdirBot::estimate(const Skurdir::State& state) {
+  const bool is_over = state.phase == Phase::kOver;
+  const std::size_t players = state.player_count;
+  float mean = 0;
+  for (std::size_t i = 0; i < players; ++i) mean += static_cast<float>(state.points[i]) / static_cast<float>(players);
+  // A lead counts for less the more passengers are still to come.
+  const unsigned left = is_over ? 1 : state.passengers_on_board() + static_cast<unsigned>(std::popcount(state.pool));
+  const float unit = 4 + 5 * std::sqrt(static_cast<float>(left));
+  PerSeat<float> values{};
+  float total = 0;
+  for (std::size_t i = 0; i < players; ++i) {
+    values[i] = rough_exp((static_cast<float>(state.points[i]) - mean) / unit);
+    total += values[i];
+  }
+  for (std::size_t i = 0; i < players; ++i) values[i] /= total;
+  if (!is_over) return values;
+  // Rollouts are so rough that by how much they end says as much as who wins them.
+  constexpr float kOfResult = 0.5F;
+  const PerSeat<double> returns = state.returns();
+  for (std::size_t i = 0; i < players; ++i) {
+    values[i] = kOfResult * static_cast<float>(returns[i]) + (1 - kOfResult) * values[i];
+  }
+  return values;
 }
 
 }  // namespace skerry

@@ -1,9 +1,11 @@
 // What a bot knows of SkyRunner. Worths are in tenths of a row.
+#include "games/skyrunner/bot.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
 
-#include "games/skyrunner/skyrunner.h"
+#include "games/skyrunner/estimate.h"
 
 namespace skerry {
 
@@ -25,15 +27,11 @@ constexpr int kPercent = 100;
 constexpr int kBidders = 70;    // of a hundred others, so many bid
 constexpr int kClimbers = 22;   // and so many climb, if they can
 constexpr int kReasonable = 9;  // choices so much worse than the best are still considered
-
-// Ledges and the roof edge that a figure has still to pass.
-int edges_above(const Building& b, Place figure) {
-  return figure == kGround ? 3 : figure == b.roof() ? 0 : 3 - static_cast<int>(b.section(figure.height));
-}
+constexpr int kUrgent = 60;     // what it adds to an attack that it is the last moment for it
 
 int worth_of_place(const Building& b, Place figure) {
   if (figure == b.roof()) return kRoof;
-  return kRow * figure.height + kPassedEdge * (3 - edges_above(b, figure));
+  return kRow * figure.height + kPassedEdge * (3 - b.edges_above(figure));
 }
 
 int worth_of_player(const Building& b, const Player& p) {
@@ -45,7 +43,7 @@ int worth_of_player(const Building& b, const Player& p) {
   }
   int worth = worth_of_place(b, p.figure) + kClimbingStep * steps - kSurplusClimb * std::max(0, climbs - 3);
   const auto equipment = static_cast<int>(p.count(Card::kEquipment));
-  const int needed = std::min(equipment, edges_above(b, p.figure));
+  const int needed = std::min(equipment, b.edges_above(p.figure));
   worth += kNeededEquipment[static_cast<std::size_t>(needed)] + kSpareEquipment * (equipment - needed);
   worth +=
       kLostCard * static_cast<int>(p.count(Card::kLost)) + kSabotageCard * static_cast<int>(p.count(Card::kSabotage));
@@ -210,7 +208,97 @@ Action choose_card(const Table& t, Seat seat, Rng& rng) {
   return make_action(Kind::kPlay, drawn);
 }
 
+// ---- for the search
+
+bool is_answer(Phase phase) { return phase != Phase::kOpen && phase != Phase::kChoose && phase != Phase::kOver; }
+
+// The answer after which the seat's expected share is largest.
+Action most_promising_answer(const State& state, Seat seat) {
+  Actions actions;
+  state.legal_actions(seat, actions);
+  if (actions.size() == 1) return actions[0];
+  Action best = actions[0];
+  float most = -1;
+  for (const Action action : actions) {
+    State next = state;
+    next.apply(seat, action);
+    const float share = expected_shares(next)[index(seat)];
+    if (share <= most) continue;
+    most = share;
+    best = action;
+  }
+  return best;
+}
+
+// Is this the last moment to keep somebody from the roof?
+bool is_urgent(const Table& t, Seat seat, Card card) {
+  if (card != Card::kLost && card != Card::kSabotage) return false;
+  for (std::size_t i = 0; i < t.seats; ++i) {
+    if (t.order_of(seat_at(i)) > t.order_of(seat) && threatens_roof(t, seat_at(i))) return true;
+  }
+  return false;
+}
+
+// The lottery of choose_card(), with a few tickets for everything.
+
+void weigh_cards(const Table& t, Seat seat, const Actions& actions, std::span<float> weights) {
+  int best = -kRoof;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const Card card = card_of(actions[i]);
+    const int worth = worth_of_choice(t, seat, card) + (is_urgent(t, seat, card) ? kUrgent : 0);
+    weights[i] = static_cast<float>(worth);
+    best = std::max(best, worth);
+  }
+  float total = 0;
+  for (float& weight : weights) {
+    weight = std::max(0.0F, weight - static_cast<float>(best - kReasonable));
+    total += weight;
+  }
+  constexpr float kAnyCard = 0.3F;
+  for (float& weight : weights) weight += kAnyCard * total / static_cast<float>(weights.size());
+}
+
+// A share one tenth smaller makes an answer five times rarer.
+void weigh_answers(const State& state, Seat seat, const Actions& actions, std::span<float> weights) {
+  float best = 0;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    State next = state;
+    next.apply(seat, actions[i]);
+    weights[i] = SkyRunnerBot::estimate(next)[index(seat)];
+    best = std::max(best, weights[i]);
+  }
+  constexpr float kAnyAnswer = 0.02F;
+  for (float& weight : weights) {
+    const float ratio = best > 0 ? weight / best : 1;
+    const float to_the_fourth = (ratio * ratio) * (ratio * ratio);
+    const float to_the_eighth = to_the_fourth * to_the_fourth;
+    weight = to_the_eighth * to_the_eighth + kAnyAnswer;
+  }
+}
+
 }  // namespace
+
+void SkyRunnerBot::weigh(const State& state, Seat seat, const Actions& actions, std::span<float> weights) {
+  if (state.phase == Phase::kChoose) {
+    weigh_cards(state, seat, actions, weights);
+  } else {
+    weigh_answers(state, seat, actions, weights);
+  }
+}
+
+Action SkyRunnerBot::playout_action(const State& state, Seat seat, Rng& rng) {
+  return state.phase == Phase::kChoose ? choose_card(state, seat, rng) : most_promising_answer(state, seat);
+}
+
+// Once the round is over: what the cards on the table do is certain enough.
+PerSeat<float> SkyRunnerBot::estimate(const State& state) {
+  State after = state;
+  while (is_answer(after.phase)) {
+    const Seat seat = after.turn().first();
+    after.apply(seat, most_promising_answer(after, seat));
+  }
+  return expected_shares(after);
+}
 
 Action SkyRunner::greedy(const Observation& seen, Seat seat, Rng& rng) {
   return seen.phase == Phase::kChoose ? choose_card(seen, seat, rng) : best_answer(seen, seat, rng);

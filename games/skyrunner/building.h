@@ -57,6 +57,10 @@ struct Building {
   Place square(std::size_t in_section, unsigned groove, unsigned at_row) const {
     return {static_cast<std::uint8_t>(in_section * rows + at_row), static_cast<std::uint8_t>(groove)};
   }
+  // Ledges and the roof edge that a figure has still to pass.
+  int edges_above(Place figure) const {
+    return figure == kGround ? 3 : figure == roof() ? 0 : 3 - static_cast<int>(section(figure.height));
+  }
   // SKY-2: are two squares of one groove closer than two rows?
   bool clash(Place a, Place b) const;
   // Precondition: a square of row 1 in the middle or top section.

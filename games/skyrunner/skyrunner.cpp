@@ -303,4 +303,12 @@ bool SkyRunner::hides(const State& before, Seat by, Action action, Seat viewer, 
   return kind_of(action) == Kind::kPlay && viewer != by && now.phase == Phase::kChoose && now.round == before.round;
 }
 
+// A card that lies face down is still in its owner's hand (State::choose).
+SkyRunner::Observation SkyRunner::reopen(const Observation& seen) {
+  Observation before = seen;
+  before.chosen = 0;
+  before.own = Card::kNone;
+  return before;
+}
+
 }  // namespace skerry

@@ -274,6 +274,7 @@ struct SkyRunner {
   static Observation observe(const State& state, Seat viewer);
   static State determinize(const Observation& seen, Rng& rng);
   static bool hides(const State& before, Seat by, Action action, Seat viewer, const State& now);
+  static Observation reopen(const Observation& seen);
 
   static std::string action_text(const Observation& seen, Seat seat, Action action);
   static Result<Action> parse_action(const Observation& seen, Seat seat, std::string_view text);

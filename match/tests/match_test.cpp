@@ -56,7 +56,7 @@ Match half_a_duel() {
 
 Match played_out(const AnyGame& game, std::string_view options, const Texts& agents, std::uint64_t seed) {
   Match match = begin(game, options);
-  Result<Players> players = Players::make(game, agents, seed);
+  Result<Players> players = Players::make(match, agents, seed);
   EXPECT_TRUE(players);
   players->play_out(match);
   return match;
@@ -371,10 +371,11 @@ TEST(Match, ReplayRefusesStepsAfterTheEnd) {
 TEST(Agent, UnknownOnesAreNamedWithThoseThereAre) {
   const auto agent = make_agent("grandmaster", {.game = &duel_game()});
   ASSERT_FALSE(agent);
-  EXPECT_TRUE(agent.error().text().starts_with("unknown agent 'grandmaster'; agents are random"))
+  EXPECT_TRUE(agent.error().text().starts_with("unknown agent 'grandmaster'; the agents are random"))
       << agent.error().text();
-  EXPECT_EQ(Players::make(duel_game(), {"random", "grandmaster"}, 1).error().text(), agent.error().text());
-  for (const char* const spec : {"", "Random", "random ", " greedy"}) EXPECT_FALSE(make_agent(spec, {.game = &duel_game()})) << spec;
+  EXPECT_EQ(Players::make(begin(duel_game()), {"random", "grandmaster"}, 1).error().text(), agent.error().text());
+  for (const char* const spec : {"", "Random", "random ", " greedy"})
+    EXPECT_FALSE(make_agent(spec, {.game = &duel_game()})) << spec;
 }
 
 TEST(Agent, TheSameSeedGivesTheSameGame) {

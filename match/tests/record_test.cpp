@@ -31,7 +31,7 @@ const Registry& product() {
 Record finished_game() {
   const AnyGame& scurry = **product().find("scurry");
   Result<Match> match = testing::begin_match(scurry, 2, "setup=standard tiles=8 turn_limit=2");
-  Players::make(scurry, {"random", "greedy"}, 7)->play_out(*match);
+  Players::make(*match, {"random", "greedy"}, 7)->play_out(*match);
   Record record = match->record();
   record.agents = {"random", "greedy"};
   record.seed = 7;

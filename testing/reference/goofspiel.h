@@ -115,6 +115,7 @@ struct Goofspiel {
   static Observation observe(const State& state, Seat viewer);
   static State determinize(const Observation& observation, Rng& rng);
   static bool hides(const State& before, Seat by, Action action, Seat viewer, const State& now);
+  static Observation reopen(const Observation& seen) { return {seen.open, seen.viewer, 0, {}}; }
 
   static std::string action_text(const Observation& seen, Seat seat, Action action);  // "bid 7"
   static Result<Action> parse_action(const Observation& seen, Seat seat, std::string_view text);

@@ -33,6 +33,7 @@ enum class Defect : std::uint8_t {
   kAcceptsIllegal,     // "bid 9" is accepted
   kBiased,             // sampling prefers low bids
   kOrderMatters,       // whoever bids first is remembered
+  kReopensTooLittle,   // a look back still sees that the other has bid
 };
 
 constexpr std::uint8_t kNone = 0xFF;
@@ -167,7 +168,6 @@ struct Duel {
                   {s.bid[0] != duel::kNone, s.bid[1] != duel::kNone},
                   over ? s : State{}};
     o.revealed.first_bidder = s.first_bidder;
-    o.revealed.pauses = s.pauses;
     if (D == Defect::kObservationLeaks || D == Defect::kViewLeaks) o.leak = seated ? s.card[1 - index(viewer)] : 0;
     if (D == Defect::kDeterminizeCheats || D == Defect::kLegalLeaks) o.smuggled = s;
     return o;
@@ -192,6 +192,13 @@ struct Duel {
   }
   static bool hides(const State&, Seat by, Action, Seat viewer, const State& now) {
     return !now.turn().is_over() && viewer != by;
+  }
+
+  static Observation reopen(Observation o) {
+    if (o.revealed.card[0] != duel::kNone) return o;
+    o.own_bid = duel::kNone;
+    if (D != Defect::kReopensTooLittle) o.has_bid = {};
+    return o;
   }
 
   static std::string action_text(const Observation&, Seat, Action action) {

@@ -1,0 +1,21 @@
+// What a bot knows of Derailed!; search/knowledge.h says what the search asks.
+#pragma once
+
+#include <span>
+
+#include "games/derailed/derailed.h"
+#include "search/knowledge.h"
+
+namespace skerry {
+
+struct DerailedBot {
+  using Game = Derailed;
+  static constexpr Tuning kTuning{.exploration = 0.05F, .rollout = 8};
+
+  static void weigh(const Derailed::State& state, Seat seat, const Derailed::Actions& actions,
+                    std::span<float> weights);
+  static Action playout_action(const Derailed::State& state, Seat seat, Rng& rng);
+  static PerSeat<float> estimate(const Derailed::State& state);
+};
+
+}  // namespace skerry

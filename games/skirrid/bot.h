@@ -1,0 +1,20 @@
+// What a bot knows of Skirrid; search/knowledge.h says what the search asks.
+#pragma once
+
+#include <span>
+
+#include "games/skirrid/skirrid.h"
+#include "search/knowledge.h"
+
+namespace skerry {
+
+struct SkirridBot {
+  using Game = Skirrid;
+  static constexpr Tuning kTuning{.exploration = 0.35F, .rollout = 10, .width = 8, .growth = 1.0F};
+
+  static void weigh(const Skirrid::State& state, Seat seat, const Skirrid::Actions& actions, std::span<float> weights);
+  static Action playout_action(const Skirrid::State& state, Seat seat, Rng& rng);
+  static PerSeat<float> estimate(const Skirrid::State& state);
+};
+
+}  // namespace skerry

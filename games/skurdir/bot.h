@@ -1,0 +1,21 @@
+// What a bot knows of Skurðir; search/knowledge.h says what the search asks.
+#pragma once
+
+#include <span>
+
+#include "games/skurdir/skurdir.h"
+#include "search/knowledge.h"
+
+namespace skerry {
+
+struct SkurdirBot {
+  using Game = Skurdir;
+  // Rollouts go on to the end: what canals will be worth shows only later, and estimates on the way were much weaker.
+  static constexpr Tuning kTuning{.exploration = 0.3F};
+
+  static void weigh(const Skurdir::State& state, Seat seat, const Skurdir::Actions& actions, std::span<float> weights);
+  static Action playout_action(const Skurdir::State& state, Seat seat, Rng& rng);
+  static PerSeat<float> estimate(const Skurdir::State& state);
+};
+
+}  // namespace skerry

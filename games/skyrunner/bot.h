@@ -1,0 +1,23 @@
+// What a bot knows of SkyRunner; search/knowledge.h says what the search asks.
+#pragma once
+
+#include <span>
+
+#include "games/skyrunner/skyrunner.h"
+#include "search/knowledge.h"
+
+namespace skerry {
+
+struct SkyRunnerBot {
+  using Game = SkyRunner;
+  // The estimate looks to the end of a round by itself; rollouts beyond it only add noise.
+  static constexpr Tuning kTuning{.exploration = 0.3F, .rollout = 0};
+
+  static void weigh(const SkyRunner::State& state, Seat seat, const SkyRunner::Actions& actions,
+                    std::span<float> weights);
+  static Action playout_action(const SkyRunner::State& state, Seat seat, Rng& rng);
+  // As the answers that are still due in this round make it.
+  static PerSeat<float> estimate(const SkyRunner::State& state);
+};
+
+}  // namespace skerry

@@ -1,0 +1,157 @@
+#include "match/message.h"
+
+#include <algorithm>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "core/text.h"
+#include "match/record.h"
+
+namespace skerry {
+
+namespace json = boost::json;
+
+// ---- reading
+
+Result<MessageReader> MessageReader::parse(std::string_view line) {
+  if (line.size() > kLongestMessage) return Error{"the line is longer than 1 MB"};
+  json::error_code error;
+  json::value value = json::parse({line.data(), line.size()}, error);
+  if (error) return Error{"this is not valid JSON (" + error.message() + ")"};
+  if (!value.is_object()) return Error{"a message is a JSON object"};
+  return MessageReader(std::move(value.get_object()));
+}
+
+void MessageReader::fail(std::string sentence) {
+  if (!error_) error_ = Error{std::move(sentence)};
+}
+
+const json::value* MessageReader::take(std::string_view key) {
+  taken_.emplace_back(key);
+  return object_.if_contains({key.data(), key.size()});
+}
+
+std::string MessageReader::text(std::string_view key) {
+  const json::value* const value = take(key);
+  if (value != nullptr && value->is_string()) return std::string(value->get_string());
+  fail(fmt::format(R"("{}" must be a text)", key));
+  return {};
+}
+
+std::string MessageReader::text_or(std::string_view key, std::string_view otherwise) {
+  if (has(key)) return text(key);
+  return std::string(otherwise);
+}
+
+std::int64_t MessageReader::number(std::string_view key, std::int64_t min, std::int64_t max) {
+  const json::value* const value = take(key);
+  const bool fits = value != nullptr && value->is_int64() && value->get_int64() >= min && value->get_int64() <= max;
+  if (fits) return value->get_int64();
+  fail(fmt::format(R"("{}" must be a whole number from {} to {})", key, min, max));
+  return min;
+}
+
+std::int64_t MessageReader::number_or(std::string_view key, std::int64_t min, std::int64_t max,
+                                      std::int64_t otherwise) {
+  return has(key) ? number(key, min, max) : otherwise;
+}
+
+json::object MessageReader::object(std::string_view key) {
+  const json::value* const value = take(key);
+  if (value != nullptr && value->is_object()) return value->get_object();
+  fail(fmt::format(R"("{}" must be an object)", key));
+  return {};
+}
+
+std::string MessageReader::id() {
+  const json::value* const value = take("id");
+  if (value == nullptr) return {};
+  if (value->is_string() || value->is_int64() || value->is_uint64()) return json::serialize(*value);
+  fail(R"("id" must be a text or a whole number)");
+  return {};
+}
+
+Status MessageReader::finish() const {
+  if (error_) return *error_;
+  for (const auto& member : object_) {
+    if (std::ranges::find(taken_, std::string_view(member.key())) == taken_.end()) {
+      return Error{"there is no key " + in_quotes(member.key()) + " here"};
+    }
+  }
+  return Ok{};
+}
+
+// ---- writing
+
+MessageWriter& MessageWriter::json(std::string_view key, std::string_view json) {
+  members_ += (members_.empty() ? "" : ",") + json_string(key) + ":";
+  members_ += json;
+  return *this;
+}
+
+MessageWriter& MessageWriter::text(std::string_view key, std::string_view text) { return json(key, json_string(text)); }
+
+MessageWriter& MessageWriter::number(std::string_view key, std::int64_t number) {
+  return json(key, std::to_string(number));
+}
+
+MessageWriter& MessageWriter::flag(std::string_view key, bool flag) { return json(key, flag ? "true" : "false"); }
+
+MessageWriter& MessageWriter::texts(std::string_view key, const std::vector<std::string>& texts) {
+  std::string list;
+  for (const std::string& text : texts) list += (list.empty() ? "" : ",") + json_string(text);
+  return json(key, "[" + list + "]");
+}
+
+// ---- what messages say about a game
+
+void add_standing(MessageWriter& message, const AnyPosition& position) {
+  const Turn turn = position.turn();
+  std::vector<std::int32_t> seats;
+  if (turn.is_chance()) seats.push_back(0);
+  for (std::size_t i = 0; i < position.players(); ++i) {
+    if (turn.owes(seat_at(i))) seats.push_back(seat_number(seat_at(i)));
+  }
+  message.json("turn", json_list(seats)).json("scores", json_list(position.scores()));
+  if (turn.is_over()) message.json("returns", json_list(position.returns())).text("end", position.end_text());
+}
+
+void add_sight(MessageWriter& message, const AnyPosition& position, Seat viewer) {
+  const bool owes = viewer != kSpectator && position.turn().owes(viewer);
+  message.number("seat", viewer == kSpectator ? 0 : seat_number(viewer))
+      .json("view", json::serialize(position.view(viewer)))
+      .texts("legal", owes ? position.legal_texts(viewer) : std::vector<std::string>());
+}
+
+void add_thought(MessageWriter& message, const Thought& thought, std::size_t top) {
+  std::string list;
+  for (std::size_t i = 0; i < std::min(top, thought.candidates.size()); ++i) {
+    const CandidateText& c = thought.candidates[i];
+    MessageWriter candidate;
+    candidate.text("move", c.text)
+        .number("visits", static_cast<std::int64_t>(c.visits))
+        .json("value", json_share(c.value))
+        .json("choice", json_share(c.choice));
+    list += (list.empty() ? "" : ",") + candidate.line();
+  }
+  message.json("values", json_shares(thought.values))
+      .json("candidates", "[" + list + "]")
+      .texts("line", thought.line)
+      .number("simulations", static_cast<std::int64_t>(thought.simulations))
+      .flag("proven", thought.proven);
+}
+
+std::string json_share(double share) {
+  constexpr double kDecimals = 1e4;
+  return json_number(std::round(share * kDecimals) / kDecimals);
+}
+
+std::string json_shares(const std::vector<double>& shares) {
+  std::string list;
+  for (const double share : shares) list += (list.empty() ? "" : ",") + json_share(share);
+  return "[" + list + "]";
+}
+
+}  // namespace skerry

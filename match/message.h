@@ -1,0 +1,77 @@
+// Messages: one JSON object on one line, as docs/protocol.md describes them. The engine answers such lines, and exec
+// agents ask them of programs.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "core/seat.h"
+#include "games/any_game.h"
+
+namespace skerry {
+
+inline constexpr std::size_t kLongestMessage = std::size_t{1} << 20U;
+
+// A message from outside, read key by key. The first thing that is wrong is kept for finish(), and so is a key that
+// nobody has read; what was read before is of use only if finish() has nothing to say.
+class MessageReader {
+ public:
+  static Result<MessageReader> parse(std::string_view line);
+
+  bool has(std::string_view key) const { return object_.contains({key.data(), key.size()}); }
+  std::string text(std::string_view key);
+  std::string text_or(std::string_view key, std::string_view otherwise);
+  std::int64_t number(std::string_view key, std::int64_t min, std::int64_t max);
+  std::int64_t number_or(std::string_view key, std::int64_t min, std::int64_t max, std::int64_t otherwise);
+  boost::json::object object(std::string_view key);
+  // "id" as it stands, to be echoed: a text or a whole number, or nothing where there is none.
+  std::string id();
+
+  Status finish() const;
+
+ private:
+  explicit MessageReader(boost::json::object object) : object_(std::move(object)) {}
+  const boost::json::value* take(std::string_view key);
+  void fail(std::string sentence);
+
+  boost::json::object object_;
+  std::vector<std::string> taken_;
+  std::optional<Error> error_;
+};
+
+// A message to be sent; its keys stand in the order of the calls.
+class MessageWriter {
+ public:
+  MessageWriter& text(std::string_view key, std::string_view text);
+  MessageWriter& number(std::string_view key, std::int64_t number);
+  MessageWriter& flag(std::string_view key, bool flag);
+  MessageWriter& texts(std::string_view key, const std::vector<std::string>& texts);
+  MessageWriter& json(std::string_view key, std::string_view json);
+  std::string line() const { return "{" + members_ + "}"; }
+
+ private:
+  std::string members_;
+};
+
+// ---- what messages say about a game
+
+// "turn", a list of the seats that owe a decision ([0]: chance, []: the game is over), and "scores"; of a finished game
+// also "returns" and "end".
+void add_standing(MessageWriter& message, const AnyPosition& position);
+
+// What a viewer may see and do: "seat" (0 for a spectator), "view" and "legal", the texts of its legal moves.
+void add_sight(MessageWriter& message, const AnyPosition& position, Seat viewer);
+
+// "values", "candidates" (the best `top`), "line", "simulations" and "proven".
+void add_thought(MessageWriter& message, const Thought& thought, std::size_t top);
+
+// A share of the win to four decimals.
+std::string json_share(double share);
+std::string json_shares(const std::vector<double>& shares);
+
+}  // namespace skerry

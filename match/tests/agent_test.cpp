@@ -1,0 +1,112 @@
+// How agents are written, and what is said about those that are written wrongly.
+#include "match/agent.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "match/search_agent.h"
+#include "testing/data.h"
+#include "testing/reference/registry.h"
+
+namespace skerry {
+namespace {
+
+using ::testing::HasSubstr;
+using Texts = std::vector<std::string>;
+
+const AnyGame& connect_four() {
+  static const Registry kReference = reference_games();
+  return **kReference.find("connect_four");
+}
+
+std::string complaint(std::string_view spec) {
+  const Result<std::unique_ptr<Agent>> agent = make_agent(spec, {.game = &connect_four()});
+  return agent ? "" : agent.error().text();
+}
+
+TEST(AgentSpec, GoodOnes) {
+  for (const char* const spec :
+       {"random", "greedy", "level:1", "level:5", "mcts:sims=1", "mcts:ms=1,threads=2,seed=0",
+        "mcts:nodes=100,mem=1,knowledge=false", "exec:true", "exec:python3 my_bot.py --fast"}) {
+    EXPECT_EQ(complaint(spec), "") << spec;
+  }
+}
+
+TEST(AgentSpec, BadOnesAreToldWhy) {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"", "unknown agent ''; the agents are random"},
+      {"human", "unknown agent 'human'"},
+      {"Random", "unknown agent"},
+      {"random ", "unknown agent"},
+      {"level", "unknown agent 'level'"},
+      {"level:", "there is no level ''; levels are level:1 to level:5"},
+      {"level:0", "there is no level '0'"},
+      {"level:6", "there is no level '6'"},
+      {"level:+1", "there is no level '+1'"},
+      {"level:2x", "there is no level '2x'"},
+      {"mcts", "unknown agent 'mcts'"},
+      {"mcts:", "mcts takes parts such as sims=800"},
+      {"mcts:800", "mcts takes parts such as sims=800"},
+      {"mcts:sims=", "sims= takes a whole number from 1"},
+      {"mcts:sims=0", "sims= takes a whole number from 1"},
+      {"mcts:sims=-5", "sims= takes a whole number from 1"},
+      {"mcts:sims=1e3", "sims= takes a whole number from 1"},
+      {"mcts:sims=99999999999", "sims= takes a whole number from 1"},
+      {"mcts:sims=8,threads=65", "threads= takes a whole number from 1 to 64"},
+      {"mcts:sims=8,mem=0", "mem= takes a whole number from 1"},
+      {"mcts:sims=8,knowledge=maybe", "knowledge= is true or false, not 'maybe'"},
+      {"mcts:sims=8,colour=red", "mcts has no part 'colour'"},
+      {"mcts:sims=8,", "mcts takes parts such as sims=800"},
+      {"mcts:threads=2", "mcts needs a limit"},
+  };
+  for (const auto& [spec, said] : cases) EXPECT_THAT(complaint(spec), HasSubstr(said)) << spec;
+}
+
+TEST(AgentSpec, ListsAreSplitAtTheRightCommas) {
+  EXPECT_EQ(split_agents("random"), Texts{"random"});
+  EXPECT_EQ(split_agents("greedy,mcts:sims=800,threads=2,level:3"),
+            (Texts{"greedy", "mcts:sims=800,threads=2", "level:3"}));
+  EXPECT_EQ(split_agents("mcts:sims=8,mcts:ms=9"), (Texts{"mcts:sims=8", "mcts:ms=9"}));
+  EXPECT_EQ(split_agents("exec:python3 my_bot.py --depth=3,random"),
+            (Texts{"exec:python3 my_bot.py --depth=3", "random"}));
+  EXPECT_EQ(split_agents("mcts:sims=8,exec:./bot --a=b,exec:./bot c=d"),
+            (Texts{"mcts:sims=8", "exec:./bot --a=b", "exec:./bot c=d"}));
+  EXPECT_EQ(split_agents("random,"), (Texts{"random", ""}));
+  EXPECT_EQ(split_agents(""), Texts{""});
+}
+
+TEST(AgentSpec, LevelsHaveNames) {
+  EXPECT_EQ(agent_title("level:1"), "Limpet (level:1)");
+  EXPECT_EQ(agent_title("level:5"), "Orca (level:5)");
+  for (const char* const spec : {"level:0", "level:6", "level:", "random", "you", "exec:./bot"}) {
+    EXPECT_EQ(agent_title(spec), spec);
+  }
+}
+
+TEST(Agent, ThoseThatSearchSayWhatTheyThought) {
+  const Match match = std::move(*testing::begin_match(connect_four(), 2, ""));
+  const auto decide = [&](std::string_view spec) {
+    return (*make_agent(spec, {.game = &connect_four()}))->decide(match.position(), seat_at(0), {});
+  };
+  EXPECT_FALSE(decide("random").thought);
+  const Decision decision = decide("mcts:sims=64");
+  ASSERT_TRUE(decision.thought);
+  EXPECT_EQ(decision.text, decision.thought->candidates[0].text);
+  EXPECT_EQ(decision.thought->simulations, 64U);
+}
+
+TEST(Agent, PaceScalesTheThinking) {
+  const Match match = std::move(*testing::begin_match(connect_four(), 2, ""));
+  const auto simulations = [&](double pace) {
+    const auto agent = std::move(*make_agent("mcts:sims=100", {.game = &connect_four(), .tempo = {.pace = pace}}));
+    return agent->decide(match.position(), seat_at(0), {}).thought->simulations;
+  };
+  EXPECT_EQ(simulations(0.5), 50U);
+  EXPECT_EQ(simulations(2), 200U);
+  EXPECT_EQ(simulations(0.0001), 1U);
+}
+
+}  // namespace
+}  // namespace skerry

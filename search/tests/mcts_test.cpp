@@ -1,0 +1,197 @@
+#include "search/mcts.h"
+
+#include <gtest/gtest.h>
+#include <map>
+
+#include "search/parallel.h"
+#include "testing/agent_kit.h"
+#include "testing/allocations.h"
+#include "testing/reference/connect_four.h"
+#include "testing/reference/goofspiel.h"
+#include "testing/reference/hex.h"
+#include "testing/toys/duel.h"
+#include "testing/toys/pebbles/pebbles.h"
+
+namespace skerry {
+namespace {
+
+const std::atomic<bool> kGoOn{false};
+
+template <class G>
+Report think(const typename G::State& state, const Limits& limits, std::uint64_t seed = 1,
+             std::size_t memory = 16 * kMegabyte) {
+  const Seat seat = state.turn().first();
+  return Mcts<Uniform<G>>(memory).think(G::observe(state, seat), seat, limits, kGoOn, seed);
+}
+
+connect_four::State dropped(std::string_view columns) {
+  connect_four::State state;
+  for (const char column : columns) state.apply(state.mover(), Action{static_cast<std::uint32_t>(column - 'a')});
+  return state;
+}
+
+// ---- proofs -------------------------------------------------------------------------------------
+
+// Theory: whoever faces a multiple of four pebbles loses, and anybody else takes what leaves one.
+TEST(Mcts, ProvesEveryHeapOfPebbles) {
+  for (std::uint8_t heap = 1; heap <= 20; ++heap) {
+    const pebbles::State state{.heap = heap, .left = heap};
+    const Report report = think<Pebbles>(state, {.simulations = 200000});
+    ASSERT_TRUE(report.proven) << int{heap};
+    EXPECT_EQ(report.values[0], heap % 4 == 0 ? 0 : 1) << int{heap};
+    if (heap % 4 != 0) {
+      EXPECT_EQ(bits(report.candidates[0].action), heap % 4U) << int{heap};
+    }
+  }
+}
+
+// A slow, obviously right reference: all ways to the end.
+double best_of_all_ways(const connect_four::State& state, std::map<std::uint64_t, double>& known) {
+  if (state.turn().is_over()) return state.returns()[0];
+  const auto found = known.find(state.hash());
+  if (found != known.end()) return found->second;
+  connect_four::Actions actions;
+  state.legal_actions(state.mover(), actions);
+  const bool is_first = state.mover() == Seat{0};
+  double best = is_first ? -1 : 2;
+  for (const Action action : actions) {
+    connect_four::State next = state;
+    next.apply(state.mover(), action);
+    const double value = best_of_all_ways(next, known);
+    best = is_first ? std::max(best, value) : std::min(best, value);
+  }
+  return known[state.hash()] = best;
+}
+
+TEST(Mcts, ProvesWhatAllWaysToTheEndSay) {
+  Rng rng(7);
+  int proven = 0;
+  for (int game = 0; game < 300; ++game) {
+    connect_four::State state;
+    while (state.ply < 31 && !state.turn().is_over()) random_step<ConnectFour>(state, state.turn(), rng);
+    if (state.turn().is_over()) continue;
+    const Report report = think<ConnectFour>(state, {.simulations = 20000});
+    if (!report.proven) continue;
+    ++proven;
+    std::map<std::uint64_t, double> known;
+    EXPECT_EQ(report.values[0], best_of_all_ways(state, known)) << ConnectFour::state_text(state);
+    connect_four::State next = state;
+    next.apply(state.mover(), report.candidates[0].action);
+    EXPECT_EQ(report.values[0], best_of_all_ways(next, known)) << ConnectFour::state_text(state);
+  }
+  EXPECT_GT(proven, 10);
+}
+
+TEST(Mcts, WinsAtOnceAndPreventsALoss) {
+  EXPECT_EQ(think<ConnectFour>(dropped("aabbcc"), {.simulations = 300}).candidates[0].action, Action{3});
+  EXPECT_EQ(think<ConnectFour>(dropped("gabbcbd"), {.simulations = 3000}).candidates[0].action, Action{4});
+  // Two open ends: whatever the second player does, the first wins.
+  const Report lost = think<ConnectFour>(dropped("dgegc"), {.simulations = 5000});
+  EXPECT_TRUE(lost.proven);
+  EXPECT_EQ(lost.values[0], 1);
+}
+
+TEST(Mcts, FindsAWinThatNeedsSeveralMoves) {
+  const Report report = think<ConnectFour>(dropped("dgeg"), {.simulations = 5000});
+  EXPECT_TRUE(report.proven);
+  EXPECT_EQ(report.values[0], 1);
+  EXPECT_TRUE(report.candidates[0].action == Action{2} || report.candidates[0].action == Action{5});
+}
+
+// ---- limits -------------------------------------------------------------------------------------
+
+TEST(Mcts, KeepsItsLimits) {
+  EXPECT_EQ(think<Hex>({}, {.simulations = 1}).simulations, 1U);
+  EXPECT_EQ(think<Hex>({}, {.simulations = 777}).simulations, 777U);
+  EXPECT_LE(think<Hex>({}, {.nodes = 40}).nodes, 41U);
+  EXPECT_GE(think<Hex>({}, {.milliseconds = 1}).simulations, 1U);
+}
+
+TEST(Mcts, StopsWhenAsked) {
+  const std::atomic<bool> stop{true};
+  const hex::State start;
+  const Report report = Mcts<Uniform<Hex>>(kMegabyte).think(start, Seat{0}, {}, stop, 1);
+  EXPECT_EQ(report.simulations, 1U);
+}
+
+TEST(Mcts, GoesOnWhenTheMemoryIsFull) {
+  const Report report = think<Hex>({}, {.simulations = 3000}, 1, 64 * 1024);
+  EXPECT_EQ(report.simulations, 3000U);
+  EXPECT_LE(report.nodes * sizeof(Edge), 64U * 1024);
+}
+
+TEST(Mcts, SimulationsDoNotAllocate) {
+  Mcts<Uniform<Hex>> search(16 * kMegabyte);
+  const hex::State start;
+  search.think(start, Seat{0}, {.simulations = 100}, kGoOn, 1);
+  const std::uint64_t before = testing::allocations();
+  search.think(start, Seat{0}, {.simulations = 5000}, kGoOn, 2);
+  EXPECT_LT(testing::allocations() - before, 200U);  // lists that find their size, and the report
+}
+
+// ---- the tree between moves ---------------------------------------------------------------------
+
+TEST(Mcts, UsesItsTreeAgain) {
+  Mcts<Uniform<ConnectFour>> search(16 * kMegabyte);
+  connect_four::State state;
+  const Report first = search.think(state, Seat{0}, {.simulations = 4000}, kGoOn, 1);
+  for (std::size_t i = 0; i < 2; ++i) state.apply(state.mover(), first.line[i]);
+  const Report second = search.think(state, Seat{0}, {.simulations = 10}, kGoOn, 1);
+  std::uint64_t visits = 0;
+  for (const CandidateReport& candidate : second.candidates) visits += candidate.visits;
+  EXPECT_GT(visits, 100U);
+  // An unknown position begins from nothing.
+  const Report other = search.think(dropped("abcdefg"), Seat{1}, {.simulations = 10}, kGoOn, 1);
+  visits = 0;
+  for (const CandidateReport& candidate : other.candidates) visits += candidate.visits;
+  EXPECT_EQ(visits, 10U);
+}
+
+// ---- secrets and simultaneous choices -----------------------------------------------------------
+
+// The last prize but one is 8, the last 7, and both hold a 2 and a 5.
+TEST(Mcts, ReportsAMixWhereSeatsChooseTogether) {
+  goofspiel::State state;
+  state.hand = {goofspiel::card_bit(2) | goofspiel::card_bit(5), goofspiel::card_bit(2) | goofspiel::card_bit(5)};
+  state.prizes = goofspiel::card_bit(7);
+  state.prize = 8;
+  const Report report = think<Goofspiel>(state, {.simulations = 20000});
+  double choices = 0;
+  for (const CandidateReport& candidate : report.candidates) choices += candidate.choice;
+  EXPECT_NEAR(choices, 1, 1e-9);
+  // Bidding high wins 8 against 7, or ties: there is no reason ever to bid low.
+  EXPECT_EQ(report.candidates[0].action, Action{5});
+  EXPECT_GT(report.candidates[0].choice, 0.8);
+  EXPECT_NEAR(report.values[0], 0.5, 0.05);
+}
+
+TEST(Mcts, TheKitPassesOnGamesWithoutKnowledge) {
+  using testing::AgentKit;
+  EXPECT_EQ(AgentKit<Uniform<ConnectFour>>({.name = "connect four", .games = 3}).run(), "");
+  EXPECT_EQ(AgentKit<Uniform<Hex>>({.name = "hex", .games = 1, .stride = 19}).run(), "");
+  EXPECT_EQ(AgentKit<Uniform<Goofspiel>>({.name = "goofspiel", .games = 3, .stride = 3}).run(), "");
+  EXPECT_EQ(AgentKit<Uniform<Duel<duel::Defect::kNone>>>({.name = "duel", .games = 6, .stride = 1}).run(), "");
+}
+
+// ---- threads ------------------------------------------------------------------------------------
+
+TEST(ParallelMcts, AddsUpWhatItsThreadsFind) {
+  ParallelMcts<Uniform<Hex>> search({.memory = 16 * kMegabyte, .threads = 3});
+  const Report report = search.think({}, Seat{0}, {.simulations = 1000}, {}, 1);
+  EXPECT_EQ(report.simulations, 1000U);
+  std::uint64_t visits = 0;
+  for (const CandidateReport& candidate : report.candidates) visits += candidate.visits;
+  EXPECT_EQ(visits, 1000U);
+  EXPECT_EQ(report.candidates.size(), 121U);
+}
+
+TEST(ParallelMcts, StopsAllItsThreads) {
+  ParallelMcts<Uniform<Hex>> search({.memory = 16 * kMegabyte, .threads = 3});
+  std::stop_source source;
+  std::jthread asker([&] { source.request_stop(); });
+  const Report report = search.think({}, Seat{0}, {}, source.get_token(), 1);
+  EXPECT_GE(report.simulations, 3U);
+}
+
+}  // namespace
+}  // namespace skerry

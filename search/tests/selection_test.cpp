@@ -1,0 +1,81 @@
+#include "search/selection.h"
+
+#include <array>
+#include <functional>
+#include <gtest/gtest.h>
+#include <vector>
+
+namespace skerry {
+namespace {
+
+TEST(RoughLog, IsExactAtPowersAndGrowsBetween) {
+  for (std::uint32_t i = 0; i < 31; ++i) EXPECT_EQ(rough_log(1U << i), static_cast<float>(i));
+  for (std::uint32_t n = 1; n < 5000; ++n) {
+    EXPECT_LT(rough_log(n), rough_log(n + 1));
+    EXPECT_NEAR(rough_log(n), std::log2(static_cast<double>(n)), 0.09);
+  }
+}
+
+TEST(UpperBound, GrowsWithDoubtAndWeight) {
+  const Edge tried{.visits = 10, .value = 0.5F};
+  const Edge often{.visits = 1000, .value = 0.5F};
+  const Edge weighty{.visits = 10, .value = 0.5F, .weight = 2};
+  EXPECT_GT(upper_bound(tried, 10, 0.7F, 0), upper_bound(often, 10, 0.7F, 0));
+  EXPECT_GT(upper_bound(weighty, 10, 0.7F, 0), upper_bound(tried, 10, 0.7F, 0));
+  EXPECT_GT(upper_bound(Edge{}, 10, 0.7F, 0.5F), upper_bound(tried, 10, 0.7F, 0));
+}
+
+// Two seats learn a game of one move each by playing it; answers with the average mix of the first seat.
+std::vector<float> learn(std::size_t actions, const std::function<float(std::size_t, std::size_t)>& first_wins) {
+  constexpr std::array<Seat, 2> kSeats = {Seat{0}, Seat{1}};
+  std::vector<Edge> edges;
+  for (const Seat seat : kSeats) {
+    for (std::uint32_t i = 0; i < actions; ++i) {
+      edges.push_back({.action = Action{i}, .weight = 1.0F / static_cast<float>(actions), .by = seat});
+    }
+  }
+  Rng rng(5);
+  std::vector<float> mix(edges.size());
+  for (int round = 0; round < 40000; ++round) {
+    std::array<std::size_t, 2> drawn{};
+    std::array<float, 2> probability{};
+    for (const Seat seat : kSeats) {
+      regret_mix(edges, seat, mix);
+      drawn[index(seat)] = draw_choice(edges, seat, mix, rng);
+      probability[index(seat)] = trial_probability(edges[drawn[index(seat)]], mix[drawn[index(seat)]]);
+    }
+    const float win = first_wins(drawn[0], drawn[1] - actions);
+    for (const Seat seat : kSeats) {
+      const float value = seat == Seat{0} ? win : 1 - win;
+      learn_choice(edges, seat, drawn[index(seat)], probability[index(seat)], value, 0.5F, mix);
+      Edge& edge = edges[drawn[index(seat)]];
+      ++edge.visits;
+      edge.value += (value - edge.value) / static_cast<float>(edge.visits);
+    }
+  }
+  float total = 0;
+  for (std::size_t i = 0; i < actions; ++i) total += edges[i].available;
+  std::vector<float> average;
+  for (std::size_t i = 0; i < actions; ++i) average.push_back(edges[i].available / total);
+  return average;
+}
+
+TEST(RegretMatching, MixesPaperScissorsAndStone) {
+  const auto beats = [](std::size_t a, std::size_t b) { return a == b ? 0.5F : (a + 3 - b) % 3 == 1 ? 1.0F : 0.0F; };
+  for (const float share : learn(3, beats)) EXPECT_NEAR(share, 1.0F / 3, 0.08);
+}
+
+// Whoever matches on the first side wins twice as much: the answer of theory is to choose it one time in three.
+TEST(RegretMatching, MixesUnequalPennies) {
+  const auto wins = [](std::size_t a, std::size_t b) { return a != b ? 0.0F : a == 0 ? 1.0F : 0.5F; };
+  const std::vector<float> mix = learn(2, wins);
+  EXPECT_NEAR(mix[0], 1.0F / 3, 0.08);
+}
+
+TEST(RegretMatching, DropsWhatIsAlwaysWorse) {
+  const auto wins = [](std::size_t a, std::size_t) { return a == 1 ? 0.8F : 0.3F; };
+  EXPECT_GT(learn(3, wins)[1], 0.95F);
+}
+
+}  // namespace
+}  // namespace skerry
