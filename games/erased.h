@@ -195,15 +195,15 @@ class ThinkerOf final : public Thinker {
                 const std::stop_token& stop) override {
     const auto seen = G::observe(static_cast<const PositionOf<G>&>(position).state(), seat);
     const Report report = search_.think(seen, seat, limits, stop, seed);
-    Thought thought{.candidates = {},
-                    .line = line_texts(seen, report.line, seat),
-                    .values = {report.values.begin(),
-                               report.values.begin() + static_cast<std::ptrdiff_t>(position.players())},
-                    .simulations = report.simulations,
-                    .nodes = report.nodes,
-                    .depth = report.depth,
-                    .milliseconds = report.milliseconds,
-                    .proven = report.proven};
+    Thought thought{
+        .candidates = {},
+        .line = line_texts(seen, report.line, seat),
+        .values = {report.values.begin(), report.values.begin() + static_cast<std::ptrdiff_t>(position.players())},
+        .simulations = report.simulations,
+        .nodes = report.nodes,
+        .depth = report.depth,
+        .milliseconds = report.milliseconds,
+        .proven = report.proven};
     thought.candidates.reserve(report.candidates.size());
     for (const CandidateReport& c : report.candidates) {
       thought.candidates.push_back({G::action_text(seen, seat, c.action), c.visits, c.value, c.weight, c.choice});
@@ -231,8 +231,11 @@ class ThinkerOf final : public Thinker {
   ParallelMcts<B> search_;
 };
 
+// A game that nobody thinks about; spares tests the search, which takes long to compile.
+struct NoBot {};
+
 // B: what the game's bot knows.
-template <Presentable G, Knowledge B = Uniform<G>>
+template <Presentable G, class B = Uniform<G>>
 class GameOf final : public AnyGame {
  public:
   const GameInfo& info() const override { return G::info(); }
@@ -262,13 +265,17 @@ class GameOf final : public AnyGame {
     if constexpr (JoinsSteps<G>) return G::join_steps(texts);
     return join(texts, ", ");
   }
-  std::unique_ptr<Thinker> thinker(const SearchOptions& options) const override {
-    if (options.knowledge) return std::make_unique<ThinkerOf<B>>(options);
-    return std::make_unique<ThinkerOf<Uniform<G>>>(options);
+  std::unique_ptr<Thinker> thinker([[maybe_unused]] const SearchOptions& options) const override {
+    if constexpr (std::same_as<B, NoBot>) {
+      return nullptr;
+    } else {
+      if (options.knowledge) return std::make_unique<ThinkerOf<B>>(options);
+      return std::make_unique<ThinkerOf<Uniform<G>>>(options);
+    }
   }
 };
 
-template <Presentable G, Knowledge B = Uniform<G>>
+template <Presentable G, class B = Uniform<G>>
 std::unique_ptr<const AnyGame> erase() {
   return std::make_unique<GameOf<G, B>>();
 }

@@ -73,8 +73,9 @@ class Examiner {
     double mix = 0;
     for (const CandidateText& candidate : thought.candidates) mix += candidate.choice * candidate.value;
     const auto found = std::ranges::find(thought.candidates, played, &CandidateText::text);
-    if (found == thought.candidates.end() || found->choice > 0 || found->visits == 0) return 0;
-    return mix - found->value;
+    if (found == thought.candidates.end() || found->visits == 0) return 0;
+    // The more a choice belongs to the mix, the less there is to blame in it.
+    return (mix - found->value) * (1 - found->choice / thought.candidates[0].choice);
   }
 
   static void compare(Verdict& verdict, const std::vector<double>& values) {

@@ -2,8 +2,8 @@
 //
 // Each decision is searched from what its seat could see, which finds the best move. Then the position after it is
 // searched, and the one after the move that was played if that is another, with the same imagined secrets and the same
-// luck; what the best is worth more is what the move lost. Of choices made at the same time a move loses nothing if it
-// belongs to the search's mix; else what it is worth less than the mix.
+// luck; what the best is worth more is what the move lost. A choice made at the same time as others loses what it is
+// worth less than the search's mix, and the less the more it belongs to that mix.
 #pragma once
 
 #include <cstdint>

@@ -16,9 +16,9 @@ inline constexpr std::uint32_t kToTheEnd = std::numeric_limits<std::uint32_t>::m
 
 // The dials of the search, measured for each game.
 struct Tuning {
-  float exploration = 0.7F;            // of the confidence bound
-  std::uint32_t rollout = kToTheEnd;   // steps of a rollout before the position is estimated
-  std::uint32_t expand_after = 1;      // visits of a leaf before it grows
+  float exploration = 0.7F;           // of the confidence bound
+  std::uint32_t rollout = kToTheEnd;  // steps of a rollout before the position is estimated
+  std::uint32_t expand_after = 1;     // visits of a leaf before it grows
   // Progressive widening: of the actions, weightiest first, width + growth * sqrt(visits) are considered.
   float width = std::numeric_limits<float>::infinity();
   float growth = 0;
@@ -33,7 +33,8 @@ concept Knowledge = requires(const typename B::Game::State& state, Seat seat, co
   { B::weigh(state, seat, actions, weights) } -> std::same_as<void>;
   // A quick, sensible action: what rollouts are made of. Always legal.
   { B::playout_action(state, seat, rng) } -> std::same_as<Action>;
-  // Each seat's expected share of the win, all together 1. At the end of the game it may add a little for a wide margin.
+  // Each seat's expected share of the win, all together 1. At the end of the game it may add a little for a wide
+  // margin.
   { B::estimate(state) } -> std::same_as<PerSeat<float>>;
 };
 

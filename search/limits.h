@@ -37,9 +37,7 @@ class Budget {
     constexpr std::uint64_t kGlance = 8;
     return limits_.milliseconds != kNoLimit && simulations % kGlance == 0 && Clock::now() >= deadline_;
   }
-  double milliseconds_spent() const {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start_).count();
-  }
+  double milliseconds_spent() const { return std::chrono::duration<double, std::milli>(Clock::now() - start_).count(); }
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -377,7 +377,8 @@ class Mcts {
 
   Evaluation evaluate(State& state) {
     if (proves_) {
-      if (at_ != kNoNode && at_ != root_ && tree_.node(at_).proof != Proof::kNone) return certain(tree_.node(at_).proof);
+      if (at_ != kNoNode && at_ != root_ && tree_.node(at_).proof != Proof::kNone)
+        return certain(tree_.node(at_).proof);
       if (state.turn().is_over()) {
         // Knowledge may value a wide margin; the proof says who has won.
         return {B::estimate(state), proof_of(static_cast<float>(state.returns()[0]))};
@@ -390,9 +391,7 @@ class Mcts {
     return {rollout<B>(state, rng_), Proof::kNone};
   }
 
-  static Evaluation certain(Proof proof) {
-    return {{value_of(proof, Seat{0}), value_of(proof, Seat{1})}, proof};
-  }
+  static Evaluation certain(Proof proof) { return {{value_of(proof, Seat{0}), value_of(proof, Seat{1})}, proof}; }
 
   void back_up(const Evaluation& leaf) {
     PerSeat<float> values = leaf.values;
@@ -410,8 +409,13 @@ class Mcts {
       const float value = values[index(edge.by)];
       if (step.probability > 0) {
         mix_.assign(node.edges, 0);
-        const float expected = 1.0F / static_cast<float>(start_.players());
-        learn_choice(tree_.edges(step.node), edge.by, step.edge, step.probability, value, expected, mix_);
+        learn_choice(tree_.edges(step.node), edge.by,
+                     {.chosen = step.edge,
+                      .probability = step.probability,
+                      .value = value,
+                      .expected = 1.0F / static_cast<float>(start_.players()),
+                      .times = static_cast<float>(node.visits + 1)},
+                     mix_);
       } else {
         ++node.visits;
         node.value += (value - node.value) / static_cast<float>(node.visits);

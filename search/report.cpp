@@ -44,9 +44,7 @@ void rank_candidates(Report& report) {
 Report merge(std::vector<Report> reports) {
   Report& all = reports[0];
   if (reports.size() == 1) return std::move(all);
-  const auto by_action = [](Report& report) {
-    std::ranges::sort(report.candidates, {}, &CandidateReport::action);
-  };
+  const auto by_action = [](Report& report) { std::ranges::sort(report.candidates, {}, &CandidateReport::action); };
   for (Report& report : reports) {
     // A proof counts more than any number of simulations.
     if (report.proven) return std::move(report);

@@ -1,4 +1,5 @@
-// Which way a simulation goes: by confidence bounds where one seat decides, by regret matching where several do at once.
+// Which way a simulation goes: by confidence bounds where one seat decides, by regret matching where several do at
+// once.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +42,9 @@ inline void regret_mix(std::span<const Edge> edges, Seat seat, std::span<float> 
   }
 }
 
-inline float trial_probability(const Edge& edge, float mix) { return (1 - kCuriosity) * mix + kCuriosity * edge.weight; }
+inline float trial_probability(const Edge& edge, float mix) {
+  return (1 - kCuriosity) * mix + kCuriosity * edge.weight;
+}
 
 // An edge drawn by its trial probability. Precondition: `mix` is regret_mix() of a seat that has edges.
 inline std::size_t draw_choice(std::span<const Edge> edges, Seat seat, std::span<const float> mix, Rng& rng) {
@@ -57,14 +60,22 @@ inline std::size_t draw_choice(std::span<const Edge> edges, Seat seat, std::span
   return last;
 }
 
-// Learns that the chosen edge, tried with this probability, was worth `value` this time.
-inline void learn_choice(std::span<Edge> edges, Seat seat, std::size_t chosen, float probability, float value,
-                         float expected, std::span<float> mix) {
+// What a choice among several seats' has brought.
+struct Lesson {
+  std::size_t chosen;  // the edge
+  float probability;   // with which it was tried
+  float value;         // what it was worth this time
+  float expected;      // stands for the value of edges that were never tried
+  float times;         // how often the seat has chosen here: later mixes count more in the average
+};
+
+inline void learn_choice(std::span<Edge> edges, Seat seat, const Lesson& lesson, std::span<float> mix) {
   regret_mix(edges, seat, mix);
   constexpr float kLeastProbability = 0.05F;  // bounds the jumps of the estimate
-  const auto baseline = [&](const Edge& edge) { return edge.visits == 0 ? expected : edge.value; };
-  const float surprise = (value - baseline(edges[chosen])) / std::max(probability, kLeastProbability);
-  const auto estimate = [&](std::size_t i) { return baseline(edges[i]) + (i == chosen ? surprise : 0); };
+  const auto baseline = [&](const Edge& edge) { return edge.visits == 0 ? lesson.expected : edge.value; };
+  const float surprise =
+      (lesson.value - baseline(edges[lesson.chosen])) / std::max(lesson.probability, kLeastProbability);
+  const auto estimate = [&](std::size_t i) { return baseline(edges[i]) + (i == lesson.chosen ? surprise : 0); };
   float of_mix = 0;
   for (std::size_t i = 0; i < edges.size(); ++i) {
     if (edges[i].by == seat) of_mix += mix[i] * estimate(i);
@@ -73,7 +84,7 @@ inline void learn_choice(std::span<Edge> edges, Seat seat, std::size_t chosen, f
     Edge& edge = edges[i];
     if (edge.by != seat) continue;
     edge.regret = std::max(0.0F, edge.regret + estimate(i) - of_mix);
-    edge.available += mix[i];
+    edge.available += mix[i] * lesson.times;
   }
 }
 

@@ -33,10 +33,11 @@ struct Edge {
   Action action{};  // of `by`; kSpectator where a choice of several seats is revealed
   NodeIndex child = kNoNode;
   std::uint32_t visits = 0;
-  float available = 0;  // how often the action was legal; at simultaneous choices the sum of its share of the mix
-  float value = 0;      // the mean for `by`
-  float weight = 1;     // of the confidence bound; at simultaneous choices the share of the mix before any search
-  float regret = 0;     // simultaneous choices only
+  float available =
+      0;            // how often the action was legal; at simultaneous choices the weighted sum of its shares of the mix
+  float value = 0;  // the mean for `by`
+  float weight = 1;  // of the confidence bound; at simultaneous choices the share of the mix before any search
+  float regret = 0;  // simultaneous choices only
   Seat by{};
   Proof proof = Proof::kNone;
   std::uint16_t unused = 0;

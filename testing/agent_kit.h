@@ -54,7 +54,8 @@ class AgentKit {
     state.legal_actions(seat, legal);
     check_weights(state, seat, legal);
     if (B::kTuning.rollout != kToTheEnd) check_estimate(state);
-    if (!is_legal<G>(state, seat, B::playout_action(state, seat, rng_))) fail("B1", state, "a rollout breaks the rules");
+    if (!is_legal<G>(state, seat, B::playout_action(state, seat, rng_)))
+      fail("B1", state, "a rollout breaks the rules");
     check_limits(state, seat, legal);
     check_same(state, seat);
   }

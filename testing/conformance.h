@@ -413,9 +413,9 @@ class Conformance {
 
   // ---- records replay
   void check_record(const Settings& given) {
-    const GameOf<G> game;
+    const GameOf<G, NoBot> game;
     Registry registry;
-    registry.add(erase<G>());
+    registry.add(erase<G, NoBot>());
     Result<Match> match = Match::begin(game, setup_.players, given);
     if (!match) {
       fail("records", match.error().text());

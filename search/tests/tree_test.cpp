@@ -5,9 +5,7 @@
 namespace skerry {
 namespace {
 
-Edge edge_of(std::uint32_t action, NodeIndex child = kNoNode) {
-  return {.action = Action{action}, .child = child};
-}
+Edge edge_of(std::uint32_t action, NodeIndex child = kNoNode) { return {.action = Action{action}, .child = child}; }
 
 TEST(Tree, ANodeKeepsItsEdgesWhenItGrows) {
   Tree tree(1 << 16);
