@@ -71,6 +71,47 @@ int neighbours_of(const State& s, Colour c) {
   return neighbours;
 }
 
+// ---- the last turn
+
+// Whoever carries now ends the game with it: nobody else waits, and nobody can be added (SKU-11, SKU-15).
+bool is_last_ride(const State& s) {
+  if (s.phase != Phase::kCarry && s.phase != Phase::kRide) return false;
+  const StationSet waiting = s.waiting();
+  if ((waiting & (waiting - 1U)) != 0) return false;
+  const Stack& stack = s.stack[static_cast<std::size_t>(std::countr_zero(waiting))];
+  return stack.height() == 1 && (s.pool & ~(1U << index(stack.top()))) == 0;
+}
+
+// The mover's lead over the one other player when the last ride has ended. Precondition: is_last_ride().
+int final_lead(const State& s) {
+  const Timetable timetable(s, s.mover);
+  const auto seat = index(s.mover);
+  int lead = s.points[seat] - s.points[1 - seat];
+  if (s.phase == Phase::kCarry) return lead + timetable.best().worth;
+  lead += worth(s, s.mover, s.points_for(s.ride));
+  return lead + timetable.best_end(s.ride).worth;
+}
+
+// Can the game end with this turn?
+bool is_late(const State& s) {
+  State next = s;
+  ++next.stall;
+  ++next.stuck;
+  const StationSet waiting = s.waiting();
+  return next.end() != End::kNone || (waiting & (waiting - 1U)) == 0;
+}
+
+// A building that ends the game is as good as the end. Between two players only; others have it found.
+float weight_of_end(const State& s, Seat seat, Action action) {
+  if (s.player_count != 2) return 1;
+  State after = s;
+  after.apply(seat, action);
+  if (after.phase != Phase::kOver && !is_last_ride(after)) return 1;
+  const auto at = index(seat);
+  const int lead = after.phase == Phase::kOver ? after.points[at] - after.points[1 - at] : final_lead(after);
+  return lead > 0 ? 100.0F : lead == 0 ? 1.0F : 0.01F;
+}
+
 template <class Value>
 Action best_of(const Actions& actions, Rng& rng, const Value& value) {
   InlineList<Action, Actions::capacity()> best;
@@ -171,6 +212,15 @@ void SkurdirBot::weigh(const Skurdir::State& state, Seat seat, const Skurdir::Ac
     const float behind = static_cast<float>(most - values[i]) / unit;
     weights[i] = 1 / (1 + behind + behind * behind * behind);
   }
+  if (state.phase != Phase::kBuild || !is_late(state)) return;
+  for (std::size_t i = 0; i < actions.size(); ++i) weights[i] *= weight_of_end(state, seat, actions[i]);
+}
+
+Seat SkurdirBot::certain_winner(const Skurdir::State& state) {
+  if (state.player_count != 2 || !is_last_ride(state)) return kSpectator;
+  const int lead = final_lead(state);
+  if (lead == 0) return kSpectator;
+  return lead > 0 ? state.mover : next_seat(state.mover, 2);
 }
 
 Action SkurdirBot::playout_action(const Skurdir::State& state, Seat seat, Rng& rng) {

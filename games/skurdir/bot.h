@@ -16,6 +16,8 @@ struct SkurdirBot {
   static void weigh(const Skurdir::State& state, Seat seat, const Skurdir::Actions& actions, std::span<float> weights);
   static Action playout_action(const Skurdir::State& state, Seat seat, Rng& rng);
   static PerSeat<float> estimate(const Skurdir::State& state);
+  // Where the last passenger is about to be carried.
+  static Seat certain_winner(const Skurdir::State& state);
 };
 
 }  // namespace skerry
