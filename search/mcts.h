@@ -410,12 +410,7 @@ class Mcts {
       if (step.probability > 0) {
         mix_.assign(node.edges, 0);
         learn_choice(tree_.edges(step.node), edge.by,
-                     {.chosen = step.edge,
-                      .probability = step.probability,
-                      .value = value,
-                      .expected = 1.0F / static_cast<float>(start_.players()),
-                      .times = static_cast<float>(node.visits + 1)},
-                     mix_);
+                     {.chosen = step.edge, .probability = step.probability, .value = value}, mix_);
       } else {
         ++node.visits;
         node.value += (value - node.value) / static_cast<float>(node.visits);

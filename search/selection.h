@@ -65,14 +65,21 @@ struct Lesson {
   std::size_t chosen;  // the edge
   float probability;   // with which it was tried
   float value;         // what it was worth this time
-  float expected;      // stands for the value of edges that were never tried
-  float times;         // how often the seat has chosen here: later mixes count more in the average
 };
 
 inline void learn_choice(std::span<Edge> edges, Seat seat, const Lesson& lesson, std::span<float> mix) {
   regret_mix(edges, seat, mix);
+  float tries = 0;
+  float sum = 0;
+  for (const Edge& edge : edges) {
+    if (edge.by != seat) continue;
+    tries += static_cast<float>(edge.visits);
+    sum += static_cast<float>(edge.visits) * edge.value;
+  }
+  // What was never tried counts as much as the rest does on average: in a bad position nothing unknown looks good.
+  const float expected = tries > 0 ? sum / tries : lesson.value;
+  const auto baseline = [&](const Edge& edge) { return edge.visits == 0 ? expected : edge.value; };
   constexpr float kLeastProbability = 0.05F;  // bounds the jumps of the estimate
-  const auto baseline = [&](const Edge& edge) { return edge.visits == 0 ? lesson.expected : edge.value; };
   const float surprise =
       (lesson.value - baseline(edges[lesson.chosen])) / std::max(lesson.probability, kLeastProbability);
   const auto estimate = [&](std::size_t i) { return baseline(edges[i]) + (i == lesson.chosen ? surprise : 0); };
@@ -84,7 +91,7 @@ inline void learn_choice(std::span<Edge> edges, Seat seat, const Lesson& lesson,
     Edge& edge = edges[i];
     if (edge.by != seat) continue;
     edge.regret = std::max(0.0F, edge.regret + estimate(i) - of_mix);
-    edge.available += mix[i] * lesson.times;
+    edge.available += mix[i] * (tries + 1) * (tries + 1);  // the latest mixes are the best
   }
 }
 

@@ -47,12 +47,7 @@ std::vector<float> learn(std::size_t actions, const std::function<float(std::siz
     const float win = first_wins(drawn[0], drawn[1] - actions);
     for (const Seat seat : kSeats) {
       const float value = seat == Seat{0} ? win : 1 - win;
-      learn_choice(edges, seat,
-                   {.chosen = drawn[index(seat)],
-                    .probability = probability[index(seat)],
-                    .value = value,
-                    .expected = 0.5F,
-                    .times = static_cast<float>(round)},
+      learn_choice(edges, seat, {.chosen = drawn[index(seat)], .probability = probability[index(seat)], .value = value},
                    mix);
       Edge& edge = edges[drawn[index(seat)]];
       ++edge.visits;
