@@ -3,8 +3,9 @@
 add_library(skerry_flags INTERFACE)
 target_include_directories(skerry_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 target_compile_options(skerry_flags INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
-# g++ 12 warns of overlapping copies in std::string that cannot happen (GCC bug 105651).
-target_compile_options(skerry_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+# g++ 12 warns of copies in std::string that cannot happen (GCC bug 105651 and its kin).
+target_compile_options(
+  skerry_flags INTERFACE "$<$<CXX_COMPILER_ID:GNU>:-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow>")
 # The same numbers on every machine.
 target_compile_options(skerry_flags INTERFACE -ffp-contract=off)
 if(SKERRY_WERROR)
@@ -63,8 +64,6 @@ function(skerry_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBRARIES")
   add_executable(${name} ${arg_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gtest GTest::gmock GTest::gtest_main)
-  # In precompiled headers g++ 12 takes the standard library for ours, and warns of copies that cannot happen.
-  target_compile_options(${name} PRIVATE "$<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-stringop-overflow>")
   # The first test's headers serve all.
   get_property(first GLOBAL PROPERTY SKERRY_FIRST_TEST)
   if(first)

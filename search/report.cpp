@@ -19,9 +19,10 @@ void rank_candidates(Report& report) {
   const bool mixes = report.mixes;
   auto& candidates = report.candidates;
   const auto merit = [&](const CandidateReport& c) {
-    return std::tuple(certainty(c), mixes ? c.choice : static_cast<double>(c.visits), c.value, c.weight);
+    return std::tuple(certainty(c), mixes ? c.choice : static_cast<double>(c.visits), c.value, c.weight,
+                      -static_cast<std::int64_t>(bits(c.action)));
   };
-  std::ranges::stable_sort(candidates, std::ranges::greater{}, merit);
+  std::ranges::sort(candidates, std::ranges::greater{}, merit);
   if (!mixes) {
     candidates[0].choice = 1;
     return;
