@@ -16,7 +16,7 @@ struct Level {
 };
 
 inline constexpr std::array<Level, 5> kLevels = {{
-    {"Limpet", {.simulations = 8}, 0.5},
+    {"Limpet", {.simulations = 8}, 0.6},
     {"Crab", {.simulations = 32}, 0.2},
     {"Puffin", {.simulations = 150}, 0.05},
     {"Seal", {.simulations = 1000}, 0},

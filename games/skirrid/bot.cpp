@@ -2,7 +2,6 @@
 #include "games/skirrid/bot.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace skerry {
 
@@ -40,32 +39,6 @@ std::int32_t worth(const State& s, const Placement& p, const std::array<std::int
   return 100 * static_cast<std::int32_t>(s.points_for(p)) - kCostOfUse * later[p.kind];
 }
 
-// About what a shape makes in the middle of a game, by its number of squares and its mark, for rollouts and estimates,
-// which have no time to look.
-constexpr std::array<std::int32_t, kShapes> kUsual = {10, 17, 23, 27, 31, 36};
-constexpr std::int32_t kUsualMark = 8;  // and so much more for each step of the mark
-
-constexpr std::int32_t usual(Kind kind, bool marks_count) {
-  return kUsual[shape_of(kind)] + (marks_count ? kUsualMark * static_cast<std::int32_t>(mark_of(kind)) : 0);
-}
-
-constexpr std::array<std::int32_t, kKinds> usual_of_all(bool marks_count) {
-  std::array<std::int32_t, kKinds> all{};
-  for (std::size_t kind = 0; kind < kKinds; ++kind) all[kind] = usual(static_cast<Kind>(kind), marks_count);
-  return all;
-}
-
-// What a side has, and may still get: towards the end less and less of what it holds finds a place.
-float prospects_of(const State& s, std::size_t seat) {
-  std::int32_t held = 0;
-  for (std::size_t kind = 0; kind < kKinds; ++kind) {
-    held += static_cast<std::int32_t>(s.hands[seat].count(static_cast<Kind>(kind))) *
-            usual(static_cast<Kind>(kind), s.marks_count());
-  }
-  constexpr float kRealised = 0.75F;
-  return static_cast<float>(s.points[seat]) + kRealised * static_cast<float>(held);
-}
-
 }  // namespace
 
 // Weighs the points of a placement against what the same shape could make later; among equals chance decides.
@@ -88,68 +61,198 @@ Action Skirrid::greedy(const Observation& seen, Seat seat, Rng& rng) {
 
 // ---- what the search asks
 
-// By what greedy sees; six points less make a placement a quarter as likely.
-void SkirridBot::weigh(const State& s, Seat, const Actions& actions, std::span<float> weights) {
-  const auto later = prospects(s, s.playable());
-  float most = -1e9F;
-  for (std::size_t i = 0; i < actions.size(); ++i) {
-    weights[i] = static_cast<float>(worth(s, placement_of(actions[i]), later));
-    most = std::max(most, weights[i]);
-  }
-  constexpr float kScale = 600;
-  for (float& weight : weights) {
-    const float ratio = 1 / (1 + (most - weight) / kScale);
-    weight = ratio * ratio;
+namespace {
+
+using Values = std::array<float, kSquareNumbers + 1>;  // by square
+using PerKind = std::array<float, kKinds>;
+
+// Calls f(rotation, lowest square, plain points, number under the mark) for every way to lay a shape face up in `room`
+// so that it covers a square of `touch`.
+template <class F>
+void for_each_lay(const State& s, std::size_t shape, const Board& room, const Board& touch, F f) {
+  const Board dry = room - touch;
+  for (std::uint8_t rotation = 0; rotation < kRotations; ++rotation) {
+    const Laid& laid = kWays.laid[shape][static_cast<std::size_t>(Side::kUp)][rotation];
+    if (!laid.is_name[1]) continue;
+    const Figure& figure = kWays.figure[laid.figure];
+    (fits(figure, room) - fits(figure, dry)).for_each([&](Square lowest) {
+      int sum = 0;
+      for (std::size_t i = 0; i < figure.size; ++i) sum += s.numbers[lowest + figure.offsets[i]];
+      f(laid, lowest, sum, s.numbers[lowest + laid.anchor]);
+    });
   }
 }
 
-// The best of a few random placements.
-Action SkirridBot::playout_action(const State& s, Seat seat, Rng& rng) {
-  constexpr int kTries = 10;
-  static constexpr std::array<std::array<std::int32_t, kKinds>, 2> kLater = {usual_of_all(false), usual_of_all(true)};
-  const auto& later = kLater[s.marks_count() ? 1 : 0];
-  Action best = s.sample_action(seat, rng);
-  std::int32_t most = worth(s, placement_of(best), later);
-  for (int i = 1; i < kTries; ++i) {
-    const Action action = s.sample_action(seat, rng);
-    const std::int32_t value = worth(s, placement_of(action), later);
-    if (value > most) {
-      most = value;
-      best = action;
+// The greatest number that is not covered.
+int greatest_free(const State& s) {
+  int most = 0;
+  (kAllSquares - s.covered).for_each([&](Square square) { most = std::max<int>(most, s.numbers[square]); });
+  return most;
+}
+
+// What each kind is likely to make some day: its mark on a great number, and something for its other squares.
+PerKind worth_of_kinds(int greatest) {
+  PerKind worth{};
+  constexpr float kPerSquare = 2.5F;
+  for (std::size_t shape = 0; shape < kShapes; ++shape) {
+    for (std::size_t mark = 0; mark < kMarks; ++mark) {
+      worth[make_kind(shape, mark)] =
+          kPerSquare * static_cast<float>(shape + 1) + static_cast<float>(mark) * static_cast<float>(greatest);
     }
   }
-  return best;
+  return worth;
+}
+constexpr float kCostShare = kCostOfUse / 100.0F;
+
+// The most that any shape of this hand could make over each square, less what using the shape costs.
+void find_heat(const State& s, Hand hand, const PerKind& worth, const Board& room, const Board& touch, Values& heat) {
+  heat.fill(0);
+  for (std::size_t shape = 0; shape < kShapes; ++shape) {
+    if (!hand.has_shape(shape)) continue;
+    for_each_lay(s, shape, room, touch, [&](const Laid& laid, Square lowest, int plain, int number) {
+      float most = 0;
+      for (std::size_t mark = 0; mark < kMarks; ++mark) {
+        const Kind kind = make_kind(shape, mark);
+        if (!hand.has(kind)) continue;
+        most = std::max(most, static_cast<float>(plain + static_cast<int>(mark) * number) - kCostShare * worth[kind]);
+      }
+      const Figure& figure = kWays.figure[laid.figure];
+      for (std::size_t i = 0; i < figure.size; ++i) {
+        float& here = heat[lowest + figure.offsets[i]];
+        here = std::max(here, most);
+      }
+    });
+  }
 }
 
-// From how far each side is ahead of the best other one, with less doubt the fewer shapes are left.
-PerSeat<float> SkirridBot::estimate(const State& s) {
-  const std::size_t sides = s.teams ? 2 : s.seats;
+float most_in(const Values& values, const Board& squares) {
+  float most = 0;
+  squares.for_each([&](Square square) { most = std::max(most, values[square]); });
+  return most;
+}
+
+// 2 to the power of x <= 0, with straight lines between the whole powers.
+float power_of_two(float x) {
+  constexpr float kLeast = -30;
+  x = std::max(x, kLeast);
+  float power = 1;
+  for (; x < 0; x += 1) power *= 0.5F;
+  return power * (1 + x);
+}
+
+// The next seat that plays against this one.
+Seat next_opponent(const State& s, Seat seat) {
+  Seat other = next_seat(seat, s.seats);
+  while (s.same_side(seat, other)) other = next_seat(other, s.seats);
+  return other;
+}
+
+Board room_of(const State& s, Seat seat) {
+  const Board free = kAllSquares - s.covered;
+  return s.is_under_arena_rule(seat) ? free & kArena : free;
+}
+
+}  // namespace
+
+// Points, less what the shape might make later; what an opponent can no longer take; and what squares the shape
+// brings within reach, of the opponent or, behind a block, of oneself.
+void SkirridBot::weigh(const State& state, Seat seat, const Actions& actions, std::span<float> weights) {
+  const Seat other = next_opponent(state, seat);
+  const Board touch = neighbours(state.covered) - state.covered;
+  const Board own_room = room_of(state, seat);
+  const Board other_room = room_of(state, other);
+  const PerKind worth = worth_of_kinds(greatest_free(state));
+  Values own_far;
+  Values other_far;
+  Values other_near;
+  find_heat(state, state.hands[index(seat)], worth, own_room, own_room, own_far);
+  find_heat(state, state.hands[index(other)], worth, other_room, other_room, other_far);
+  find_heat(state, state.hands[index(other)], worth, other_room, touch & other_room, other_near);
+  const float own_best = most_in(own_far, touch);
+  const float other_best = most_in(other_near, other_room);
+
+  constexpr float kDenial = 0.5F;
+  constexpr float kOpening = 0.7F;
+  float most = -1e6F;
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const Placement p = placement_of(actions[i]);
+    const Board squares = p.squares();
+    float value = static_cast<float>(state.points_for(p)) - kCostShare * worth[p.kind];
+    // Everything above a good alternative of the opponent is denied.
+    value += kDenial * std::max(0.0F, most_in(other_near, squares) - 0.6F * other_best);
+    const Board opened = neighbours(squares) - state.covered - squares - touch;
+    if (p.is_block()) {
+      value += kOpening * std::max(0.0F, most_in(own_far, opened) - own_best);
+    } else {
+      value -= kOpening * std::max(0.0F, most_in(other_far, opened) - other_best);
+    }
+    weights[i] = value;
+    most = std::max(most, value);
+  }
+  constexpr float kHalving = 2.5F;  // points that halve a weight
+  for (float& weight : weights) weight = power_of_two((weight - most) / kHalving);
+}
+
+// The best of the shapes in hand, each at a whim a little dearer or cheaper.
+Action SkirridBot::playout_action(const State& state, Seat, Rng& rng) {
+  PerKind cost = worth_of_kinds(greatest_free(state));
+  const Hand hand = state.playable();
+  for (Kind kind = 0; kind < kKinds; ++kind) {
+    constexpr float kWhim = 4.0F / 65536;
+    cost[kind] = kCostShare * cost[kind] - kWhim * static_cast<float>(rng.next() & 0xFFFFU);
+  }
+  Placement best;
+  float most = -1e6F;
+  for (std::size_t shape = 0; shape < kShapes; ++shape) {
+    if (!hand.has_shape(shape)) continue;
+    for_each_lay(state, shape, state.room, state.touch, [&](const Laid& laid, Square lowest, int plain, int number) {
+      for (std::size_t mark = laid.is_name[0] ? 0 : 1; mark < kMarks; ++mark) {
+        const Kind kind = make_kind(shape, mark);
+        if (!hand.has(kind)) continue;
+        const float value = static_cast<float>(plain + static_cast<int>(mark) * number) - cost[kind];
+        if (value <= most) continue;
+        most = value;
+        const auto rotation = static_cast<std::uint8_t>(&laid - kWays.laid[shape][0].data());
+        best = {kind, Side::kUp, rotation, static_cast<Square>(lowest + laid.anchor)};
+      }
+    });
+  }
+  // Where nothing fits face up, a mirror image may.
+  return most > -1e6F ? make_action(best) : state.sample_action(state.mover, rng);
+}
+
+PerSeat<float> SkirridBot::estimate(const State& state) {
+  const std::size_t sides = state.teams ? 2 : state.seats;
+  const bool is_over = state.phase == Phase::kOver;
+  const PerKind worth = worth_of_kinds(is_over ? 0 : greatest_free(state));
   PerSeat<float> sums{};
-  unsigned left = 0;
-  for (std::size_t seat = 0; seat < s.seats; ++seat) {
-    sums[seat % sides] += prospects_of(s, seat);
-    left += s.hands[seat].size();
+  float all = 0;
+  for (std::size_t i = 0; i < state.seats; ++i) {
+    float points = state.points[i];
+    for (Kind kind = 0; kind < kKinds && !is_over; ++kind) {
+      points += kCostShare * worth[kind] * static_cast<float>(state.hands[i].count(kind));
+    }
+    sums[i % sides] += points;
+    all += points;
   }
-  const bool is_over = s.phase == Phase::kOver;
-  const float doubt = 6 + 5 * std::sqrt(static_cast<float>(left));
-  PerSeat<float> shares{};
+  // A wide margin counts a little even when it decides nothing.
+  constexpr float kMarginShare = 0.2F;
+  const float mean = all / static_cast<float>(sides);
+  const float scale = is_over ? 40.0F : 30.0F;
+  PerSeat<float> ease{};
   float total = 0;
-  for (std::size_t side = 0; side < sides; ++side) {
-    float rival = -1e9F;
-    for (std::size_t other = 0; other < sides; ++other) rival = other == side ? rival : std::max(rival, sums[other]);
-    const float margin = sums[side] - rival;
-    shares[side] = 0.5F + 0.5F * margin / (doubt + std::abs(margin));
-    if (sides > 2) shares[side] *= shares[side];
-    total += shares[side];
+  for (std::size_t i = 0; i < sides; ++i) {
+    const float x = (sums[i] - mean) / scale;
+    ease[i] = 1 + x / (1 + (x < 0 ? -x : x));
+    total += ease[i];
   }
-  const PerSeat<double> returns = s.returns();
-  constexpr float kOfResult = 0.8F;
-  PerSeat<float> values{};
-  for (std::size_t seat = 0; seat < s.seats; ++seat) {
-    const float share = shares[seat % sides] / total;
-    values[seat] = is_over ? kOfResult * static_cast<float>(returns[seat]) + (1 - kOfResult) * share : share;
+  const PerSeat<double> returns = state.returns();
+  PerSeat<float> shares{};
+  for (std::size_t i = 0; i < state.seats; ++i) {
+    const float margin = ease[i % sides] / total;
+    shares[i] = is_over ? (1 - kMarginShare) * static_cast<float>(returns[i]) + kMarginShare * margin : margin;
   }
-  return values;
+  return shares;
 }
 
 }  // namespace skerry
