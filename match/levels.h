@@ -16,10 +16,10 @@ struct Level {
 };
 
 inline constexpr std::array<Level, 5> kLevels = {{
-    {"Limpet", {.simulations = 8}, 0.6},
-    {"Crab", {.simulations = 32}, 0.2},
-    {"Puffin", {.simulations = 150}, 0.05},
-    {"Seal", {.simulations = 1000}, 0},
+    {"Limpet", {.simulations = 8}, 0.7},
+    {"Crab", {.simulations = 30}, 0.35},
+    {"Puffin", {.simulations = 100}, 0},
+    {"Seal", {.simulations = 800}, 0},
     {"Orca", {.milliseconds = 2000}, 0},
 }};
 

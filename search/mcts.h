@@ -270,11 +270,13 @@ class Mcts {
     match_edges(seat, actions);
     if (matched_ < actions.size()) add_unknown(state, seat, actions);
     const std::span<Edge> edges = tree_.edges(at_);
+    const float least_weight = weight_considered(edges);
     std::uint32_t best = kNoEdge;
     float most = 0;
     for (std::size_t i = 0; i < actions.size(); ++i) {
       if (edge_of_[i] == kNoEdge) continue;
       Edge& edge = edges[edge_of_[i]];
+      if (edge.weight < least_weight) continue;
       edge.available += 1;
       const float bound = upper_bound(edge, rough_log(static_cast<std::uint32_t>(edge.available)),
                                       B::kTuning.exploration, tree_.node(at_).value);
@@ -284,6 +286,19 @@ class Mcts {
       }
     }
     return best;
+  }
+
+  // Of the matched edges, the weightiest are considered: the least weight among them.
+  float weight_considered(std::span<const Edge> edges) {
+    const std::size_t considered = width();
+    if (matched_ <= considered) return 0;
+    weights_.clear();
+    for (const std::uint32_t i : edge_of_) {
+      if (i != kNoEdge) weights_.push_back(edges[i].weight);
+    }
+    const auto last = weights_.begin() + static_cast<std::ptrdiff_t>(considered) - 1;
+    std::ranges::nth_element(weights_, last, std::ranges::greater{});
+    return *last;
   }
 
   // Finds the edge of every action.

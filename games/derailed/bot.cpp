@@ -396,6 +396,7 @@ void DerailedBot::weigh(const State& state, Seat seat, const Actions& actions, s
   }
 }
 
+// The best of a few lays: to look at all of them takes longer than it is worth.
 Action DerailedBot::playout_action(const State& state, Seat seat, Rng& rng) {
   const Hand& hand = state.hands[index(seat)];
   if (state.phase == Phase::kRedraw) return exchange_or_keep(hand);
@@ -404,7 +405,10 @@ Action DerailedBot::playout_action(const State& state, Seat seat, Rng& rng) {
   if (kind_of(actions[0]) != Kind::kLay) return actions[0];
   Action best = actions[0];
   float most = -1;
-  for (const Action action : actions) {
+  constexpr std::size_t kGlances = 8;
+  for (std::size_t i = 0; i < std::min(actions.size(), kGlances); ++i) {
+    std::swap(actions[i], actions[i + rng.below(static_cast<std::uint32_t>(actions.size() - i))]);
+    const Action action = actions[i];
     constexpr float kWhim = 0.1F / 65536;
     const float value = promise(state, hand, action) * (1 + kWhim * static_cast<float>(rng.below(65536)));
     if (value > most) {

@@ -10,7 +10,7 @@ namespace skerry {
 
 struct DerailedBot {
   using Game = Derailed;
-  static constexpr Tuning kTuning{.exploration = 0.05F, .rollout = 8};
+  static constexpr Tuning kTuning{.exploration = 0.06F, .rollout = 8, .width = 3, .growth = 0.25F};
 
   static void weigh(const Derailed::State& state, Seat seat, const Derailed::Actions& actions,
                     std::span<float> weights);
