@@ -10,7 +10,7 @@ namespace skerry {
 
 struct ScurryBot {
   using Game = Scurry;
-  static constexpr Tuning kTuning{.exploration = 0.4F, .rollout = 40};
+  static constexpr Tuning kTuning{.exploration = 0.4F, .rollout = 16};
 
   static void weigh(const Scurry::State& state, Seat seat, const Scurry::Actions& actions, std::span<float> weights);
   static Action playout_action(const Scurry::State& state, Seat seat, Rng& rng);

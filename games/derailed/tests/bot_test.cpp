@@ -5,12 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "games/derailed/tests/positions.h"
-#include "games/registry.h"
-#include "match/agent.h"
 #include "search/playout.h"
+#include "testing/puzzle.h"
 
 namespace skerry::derailed {
 namespace {
+
+using testing::Puzzle;
 
 // ---- laws of the knowledge
 
@@ -52,12 +53,6 @@ TEST(DerailedBot, KnowledgeKeepsItsLaws) {
 }
 
 // ---- tactics
-
-struct Puzzle {
-  std::string_view name;
-  std::string_view position;
-  std::vector<std::string> answers;  // all that are right
-};
 
 // In the last round the mover's train arrives by one of the answers, which ends the game with the most points.
 const std::vector<Puzzle> kWins = {
@@ -166,7 +161,7 @@ TEST(DerailedBot, PuzzlesAreWhatTheySay) {
       for (const Action lay : lays) {
         const std::string text = Derailed::action_text(Derailed::observe(state, state.mover), state.mover, lay);
         const bool listed = std::ranges::find(puzzle.answers, text) != puzzle.answers.end();
-        EXPECT_TRUE(listed ? is_right(state, lay) : is_wrong(state, lay)) << puzzle.name << ": " << text;
+        EXPECT_TRUE(listed ? is_right(state, lay) : is_wrong(state, lay)) << puzzle.why << ": " << text;
       }
     }
   };
@@ -177,33 +172,9 @@ TEST(DerailedBot, PuzzlesAreWhatTheySay) {
       [](const State& state, Action lay) { return danger(state, lay) > kMost; });
 }
 
-void expect_solved(const std::vector<Puzzle>& puzzles, std::string_view level, double pace) {
-  const Registry registry = Registry::product();
-  const AnyGame* const game = *registry.find("derailed");
-  for (const Puzzle& puzzle : puzzles) {
-    const auto position = game->parse_state(puzzle.position);
-    ASSERT_TRUE(position) << puzzle.name;
-    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-      const auto agent = make_agent(level, {.game = game, .seed = seed, .tempo = {.pace = pace}});
-      const std::string text = (*agent)->decide(**position, (*position)->turn().first(), {}).text;
-      EXPECT_TRUE(std::ranges::find(puzzle.answers, text) != puzzle.answers.end())
-          << level << ", seed " << seed << ", " << puzzle.name << ": " << text;
-    }
-  }
-}
-
-TEST(DerailedBot, Level3SolvesThePuzzles) {
-  expect_solved(kWins, "level:3", 1);
-  expect_solved(kParries, "level:3", 1);
-}
-TEST(DerailedBot, Level4SolvesThePuzzles) {
-  expect_solved(kWins, "level:4", 1);
-  expect_solved(kParries, "level:4", 1);
-}
-TEST(DerailedBot, Level5SolvesThePuzzles) {
-  constexpr double kShort = 0.005;
-  expect_solved(kWins, "level:5", kShort);
-  expect_solved(kParries, "level:5", kShort);
+TEST(DerailedTactics, LevelsThreeToFiveFindWhatDecides) {
+  for (const Puzzle& puzzle : kWins) testing::expect_solved("derailed", puzzle);
+  for (const Puzzle& puzzle : kParries) testing::expect_solved("derailed", puzzle);
 }
 
 }  // namespace

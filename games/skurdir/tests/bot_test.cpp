@@ -1,0 +1,193 @@
+// What the bot knows of Skurðir, and whether the search makes good use of it. The land is that of positions.h.
+#include "games/skurdir/bot.h"
+
+#include <gtest/gtest.h>
+
+#include "games/skurdir/tests/positions.h"
+#include "search/playout.h"
+#include "testing/puzzle.h"
+
+namespace skerry::skurdir {
+namespace {
+
+// ---- laws of the knowledge
+
+// Can the seat, whose turn it is, finish the game with a win before anybody else moves?
+bool can_win_this_turn(const State& s, Seat seat) {
+  if (s.turn().is_over()) return s.returns()[index(seat)] == 1;
+  if (s.turn().first() != seat) return false;
+  Actions actions;
+  s.legal_actions(seat, actions);
+  return std::ranges::any_of(actions, [&](Action action) {
+    State next = s;
+    next.apply(seat, action);
+    return can_win_this_turn(next, seat);
+  });
+}
+
+void expect_shares(const State& s) {
+  const PerSeat<float> values = SkurdirBot::estimate(s);
+  float total = 0;
+  for (std::size_t i = 0; i < s.players(); ++i) {
+    EXPECT_GE(values[i], 0);
+    EXPECT_LE(values[i], 1);
+    total += values[i];
+  }
+  EXPECT_NEAR(total, 1, 1e-5);
+}
+
+void expect_weights(const State& s, Seat seat) {
+  Actions actions;
+  s.legal_actions(seat, actions);
+  std::vector<float> weights(actions.size());
+  SkurdirBot::weigh(s, seat, actions, weights);
+  for (const float weight : weights) EXPECT_TRUE(weight > 0 && weight < 1e6F) << weight;
+}
+
+void expect_right_winner(const State& s) {
+  const Seat winner = SkurdirBot::certain_winner(s);
+  if (winner == kSpectator) return;
+  EXPECT_EQ(can_win_this_turn(s, s.mover), winner == s.mover) << Skurdir::state_text(s);
+}
+
+void expect_sense(State s, Rng& rng) {
+  while (!s.turn().is_over()) {
+    expect_shares(s);
+    if (s.turn().is_chance()) {
+      step_chance<Skurdir>(s, rng);
+      continue;
+    }
+    const Seat seat = s.turn().first();
+    expect_weights(s, seat);
+    expect_right_winner(s);
+    Actions actions;
+    s.legal_actions(seat, actions);
+    const Action quick = SkurdirBot::playout_action(s, seat, rng);
+    ASSERT_TRUE(std::ranges::binary_search(actions, quick)) << Skurdir::state_text(s);
+    s.apply(seat, rng.below(2) == 0 ? quick : actions[rng.below(static_cast<std::uint32_t>(actions.size()))]);
+  }
+  expect_shares(s);
+  const auto returns = s.returns();
+  const auto values = SkurdirBot::estimate(s);
+  for (std::size_t i = 0; i < s.players(); ++i) {
+    for (std::size_t k = 0; k < s.players(); ++k) {
+      EXPECT_TRUE(returns[i] <= returns[k] || values[i] > values[k]);
+    }
+  }
+}
+
+TEST(SkurdirBot, KeepsTheLawsOfKnowledge) {
+  Rng rng(5);
+  for (int players = 2; players <= 5; ++players) {
+    for (const std::string layout : {"layout=manual", "layout=random"}) {
+      for (int game = 0; game < 4; ++game) expect_sense(start(players, {layout}), rng);
+    }
+  }
+}
+
+TEST(SkurdirBot, KnowsTheWinnerOfTheLastRide) {
+  State s = read({.passengers = "1,1:Y", .canals = "R1,1E;R2,1S;N1,1S"});
+  play(s, "station 5,0");
+  s.points = {20, 22};
+  EXPECT_EQ(SkurdirBot::certain_winner(s), kSpectator);  // equal, by the long way
+  s.points = {20, 21};
+  EXPECT_EQ(SkurdirBot::certain_winner(s), Seat{0});
+  s.points = {20, 23};
+  EXPECT_EQ(SkurdirBot::certain_winner(s), Seat{1});
+  play(s, "carry 1,1");
+  EXPECT_EQ(SkurdirBot::certain_winner(s), Seat{1});
+}
+
+// ---- tactics
+
+// Does the seat lose now or in the next player's turn, however it goes on with its own?
+bool is_lost(const State& s, Seat seat) {
+  if (s.turn().is_over()) return s.returns()[index(seat)] == 0;
+  if (s.turn().first() != seat) return can_win_this_turn(s, s.turn().first());
+  Actions actions;
+  s.legal_actions(seat, actions);
+  return std::ranges::all_of(actions, [&](Action action) {
+    State next = s;
+    next.apply(seat, action);
+    return is_lost(next, seat);
+  });
+}
+
+enum class Aim { kWin, kHold };
+
+// Every action that does it, in the order of the texts.
+std::vector<std::string> answers(const State& s, Aim aim) {
+  const Seat seat = s.turn().first();
+  Actions actions;
+  s.legal_actions(seat, actions);
+  std::vector<std::string> texts;
+  for (const Action action : actions) {
+    State next = s;
+    next.apply(seat, action);
+    if (aim == Aim::kWin ? can_win_this_turn(next, seat) : !is_lost(next, seat)) {
+      texts.push_back(Skurdir::action_text(s, seat, action));
+    }
+  }
+  std::ranges::sort(texts);
+  return texts;
+}
+
+State with_points(State s, const std::vector<std::int16_t>& points) {
+  std::ranges::copy(points, s.points.begin());
+  return s;
+}
+
+// `expected` are all the answers there are, by trying everything.
+void expect_solved(const State& s, Aim aim, const std::vector<std::string>& expected) {
+  ASSERT_EQ(answers(s, aim), expected);
+  testing::expect_solved("skurdir", {"what decides", Skurdir::state_text(s), expected});
+}
+
+// One passenger is left, so carrying it ends the game. Red is two points behind and gets three with an own canal.
+TEST(SkurdirTactics, BuildsTheCanalThatWins) {
+  const State s = read({.passengers = "0,1:G"});
+  expect_solved(with_points(s, {20, 22}), Aim::kWin, {"canal 0,1 S"});
+}
+
+TEST(SkurdirTactics, BuildsTheCanalThatWinsAmongThree) {
+  const State s = read({.colours = "RYB", .passengers = "0,1:G"});
+  expect_solved(with_points(s, {20, 22, 9}), Aim::kWin, {"canal 0,1 S"});
+}
+
+// By the short way Red gets 1 and Yellow 3; by the long one Red gets 7 and Yellow 5.
+TEST(SkurdirTactics, TakesTheLongWayThatWins) {
+  State s = read({.passengers = "1,1:Y", .canals = "R1,1E;R2,1S;N1,1S"});
+  play(s, "station 5,0; carry 1,1");
+  expect_solved(with_points(s, {20, 20}), Aim::kWin, {"ride E"});
+}
+
+// Yellow threatens a canal from 2,1 to the south, and to dig it first would pay Yellow more than Red. Only a canal the
+// other way round keeps the two stations apart (SKU-6).
+TEST(SkurdirTactics, BlocksTheLastRide) {
+  const State s = read({.passengers = "2,1:Y"});
+  expect_solved(with_points(s, {20, 20}), Aim::kHold, {"canal 2,0 N", "neutral 2,0 N"});
+}
+
+// Whatever else Red builds, the last passenger must be carried, and Red is one point short. Yellow has no canal in hand
+// to carry it next.
+TEST(SkurdirTactics, SabotagesTheRideThatLoses) {
+  const State s = read({.passengers = "0,1:G", .canals = "N0,1S;Y3,0E;Y4,0N;Y4,1W"});
+  expect_solved(with_points(s, {20, 22}), Aim::kHold, {"sabotage 0,1 S"});
+}
+
+// With equal points, Yellow wins by any ride that begins with a canal of his.
+TEST(SkurdirTactics, AddsThePassengerOutOfReach) {
+  State s = read({.passengers = "1,1:Y", .canals = "N1,1S", .pool = "G"});
+  play(s, "station 5,0; carry 1,1; ride S");
+  expect_solved(with_points(s, {23, 23}), Aim::kHold,
+                {"add green 3,0", "add green 4,0", "add green 4,1", "add green 5,0"});
+}
+
+// Without a transport this is the last turn (SKU-13), and Red is behind.
+TEST(SkurdirTactics, CarriesToKeepTheGameAlive) {
+  const State s = read({.passengers = "0,1:G 4,1:Y", .stall = 5});
+  expect_solved(with_points(s, {20, 30}), Aim::kHold, {"canal 0,1 S", "neutral 0,1 S"});
+}
+
+}  // namespace
+}  // namespace skerry::skurdir
