@@ -8,6 +8,11 @@
 
 namespace skerry {
 
+namespace derailed {
+// Before a round: gives up the worst card, if it is bad.
+Action exchange_or_keep(const Hand& hand);
+}  // namespace derailed
+
 struct DerailedBot {
   using Game = Derailed;
   static constexpr Tuning kTuning{.exploration = 0.06F, .rollout = 8, .width = 3, .growth = 0.25F};
