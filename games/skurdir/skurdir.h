@@ -173,7 +173,13 @@ struct State {
   // The canals, as directions, that a passenger may ride next and still arrive.
   unsigned legal_rides(const Ride& way) const;
   bool interests_mover(Station from) const;  // by the passenger or the station, whatever the first canal
-  Ride begin_ride(Station from) const;
+  static Ride begin_ride(Station from) {
+    Ride start;
+    start.from = from;
+    start.at = from;
+    start.visited = set_of(from);
+    return start;
+  }
   PerSeat<std::int32_t> points_for(const Ride& way) const;  // as if it ended here
 
   // ---- changes that reading a state needs as well

@@ -72,7 +72,7 @@ class Timetable {
   // Calls f(const Ride&, worth) for every way home of the top passenger, whoever may carry it.
   template <class F>
   void for_each_from(Station from, const F& f) const {
-    go_on(state_.begin_ride(from), sides_at(canals_, from), worth_[index(colour_of(from))], f);
+    go_on(State::begin_ride(from), sides_at(canals_, from), worth_[index(colour_of(from))], f);
   }
 
  private:
@@ -83,7 +83,9 @@ class Timetable {
   }
 
   void improve(Best& best, Station from) const {
-    go_on(state_.begin_ride(from), starts_for_seat(from), worth_[index(colour_of(from))],
+    const unsigned starts = starts_for_seat(from);
+    if (starts == 0) return;
+    go_on(State::begin_ride(from), starts, worth_[index(colour_of(from))],
           [&](const Ride& found, int value) { best.offer(found, value); });
   }
 

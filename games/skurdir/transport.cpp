@@ -86,14 +86,6 @@ StationSet State::legal_carries() const {
   return carries;
 }
 
-Ride State::begin_ride(Station from) const {
-  Ride start;
-  start.from = from;
-  start.at = from;
-  start.visited = set_of(from);
-  return start;
-}
-
 unsigned State::legal_rides(const Ride& way) const {
   const StationSet goals = placed & stations_of(stack[way.from].top());
   const bool own_only = way.length == 0 && !interests_mover(way.from);  // SKU-27
