@@ -19,7 +19,9 @@ inline constexpr std::string_view kSideLetters = "NESW";
 // A set of sides: bit i for side i.
 using Sides = std::uint8_t;
 constexpr Sides sides_of(Side side) { return static_cast<Sides>(1U << index(side)); }
-constexpr Sides half_turn(Sides sides) { return static_cast<Sides>(((sides << 2U) | (sides >> 2U)) & 0xFU); }
+constexpr Sides half_turn(Sides sides) {
+  return static_cast<Sides>(((unsigned{sides} << 2U) | (unsigned{sides} >> 2U)) & 0xFU);
+}
 
 // What is printed on a card, as it lies: the sides to which a train that came in by a side may go on, and the sides
 // with track at all (joined or dead end).
@@ -107,7 +109,9 @@ static_assert(total(kWholeDeck) == kDeckSize);
 // A card as it lies in a slot: twice its number, and one more if it is turned.
 using Laid = std::uint8_t;
 inline constexpr Laid kEmptySlot = 0xFF;
-constexpr Laid make_laid(Card card, bool turned) { return static_cast<Laid>(card << 1U | (turned ? 1U : 0U)); }
+constexpr Laid make_laid(Card card, bool turned) {
+  return static_cast<Laid>(unsigned{card} << 1U | (turned ? 1U : 0U));
+}
 constexpr Card card_of(Laid laid) { return static_cast<Card>(laid >> 1U); }
 constexpr bool is_turned(Laid laid) { return (laid & 1U) != 0; }
 
