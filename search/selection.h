@@ -3,21 +3,15 @@
 #pragma once
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <span>
 
 #include "core/rng.h"
+#include "search/rough_math.h"
 #include "search/tree.h"
 
 namespace skerry {
-
-// Base 2, with straight lines between the powers: close enough for a bound, and the same on every machine.
-inline float rough_log(std::uint32_t n) {
-  const auto exponent = static_cast<std::uint32_t>(std::bit_width(n | 1U)) - 1;
-  return static_cast<float>(exponent) + static_cast<float>(n) / static_cast<float>(1U << exponent) - 1.0F;
-}
 
 // The upper confidence bound of an edge (UCB1), where knowledge widens it by the edge's weight. `expected` stands for
 // the value of edges that were never tried.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "search/rough_math.h"
+
 namespace skerry::derailed {
 namespace {
 
@@ -58,16 +60,6 @@ Ways wanted_ways(const Rails& rails, Ports before, Slot goal, Ports board) {
     }
   }
   return wanted;
-}
-
-// 2 to the power of x, with straight lines between the whole powers.
-float power_of_two(float x) {
-  constexpr float kMost = 30;
-  x = std::clamp(x, -kMost, kMost);
-  float power = 1;
-  for (; x < 0; x += 1) power *= 0.5F;
-  for (; x >= 1; x -= 1) power *= 2;
-  return power * (1 + x);
 }
 
 // How likely a company is to arrive next, as a power of two; fitted to games that bots played.

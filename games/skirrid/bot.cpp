@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "search/rough_math.h"
+
 namespace skerry {
 
 using namespace skirrid;
@@ -129,15 +131,6 @@ float most_in(const Values& values, const Board& squares) {
   float most = 0;
   squares.for_each([&](Square square) { most = std::max(most, values[square]); });
   return most;
-}
-
-// 2 to the power of x <= 0, with straight lines between the whole powers.
-float power_of_two(float x) {
-  constexpr float kLeast = -30;
-  x = std::max(x, kLeast);
-  float power = 1;
-  for (; x < 0; x += 1) power *= 0.5F;
-  return power * (1 + x);
 }
 
 // The next seat that plays against this one.
