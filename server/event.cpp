@@ -1,0 +1,59 @@
+#include "server/event.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "core/text.h"
+#include "match/message.h"
+
+namespace skerry::server {
+namespace {
+
+constexpr std::array<std::string_view, 13> kNames = {"sat",       "left",     "played", "asked",     "agreed", "refused",   "took_back",
+                                                     "resigned", "timed_out", "stood_in", "came_back", "said",   "rematched"};
+
+// Seats as files count them: chance 0, then from 1; -1 for a spectator.
+std::int64_t number_of(Seat seat) {
+  if (seat == kSpectator) return -1;
+  return seat == kChance ? 0 : static_cast<std::int64_t>(index(seat)) + 1;
+}
+Seat seat_from(std::int64_t number) {
+  if (number < 0) return kSpectator;
+  return number == 0 ? kChance : seat_at(static_cast<std::size_t>(number - 1));
+}
+
+}  // namespace
+
+std::string_view event_name(EventKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+
+std::string event_line(const Event& event) {
+  MessageWriter line;
+  line.text("event", event_name(event.kind)).number("at", event.at).number("seat", number_of(event.seat));
+  if (!event.guest.empty()) line.text("guest", event.guest);
+  if (!event.text.empty()) line.text("text", event.text);
+  if (!event.act.empty()) line.text("act", event.act);
+  if (event.number != 0) line.number("number", event.number);
+  return line.line();
+}
+
+Result<Event> parse_event(std::string_view line) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  Result<MessageReader> message = MessageReader::parse(line);
+  if (!message) return message.error();
+  const std::string name = message->text("event");
+  Event event;
+  event.at = message->number("at", 0, kMost);
+  event.seat = seat_from(message->number("seat", -1, kMaxSeats));
+  event.guest = message->text_or("guest", "");
+  event.text = message->text_or("text", "");
+  event.act = message->text_or("act", "");
+  event.number = message->number_or("number", 0, kMost, 0);
+  if (Status read = message->finish(); !read) return read.error();
+  const auto* const found = std::ranges::find(kNames, name);
+  if (found == kNames.end()) return Error{"there is no event " + in_quotes(name)};
+  event.kind = static_cast<EventKind>(found - kNames.begin());
+  return event;
+}
+
+}  // namespace skerry::server
