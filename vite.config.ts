@@ -1,0 +1,21 @@
+/// <reference types="vitest/config" />
+import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export const alias = { $web: here('web/src'), $games: here('games') }
+
+export default defineConfig(({ mode }) => ({
+  root: here('web'),
+  plugins: [svelte({ configFile: false, preprocess: vitePreprocess() })],
+  // Components in unit tests are the browser's, not the server's.
+  resolve: { alias, conditions: mode === 'test' ? ['browser'] : undefined },
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  server: {
+    fs: { allow: [here('.')] },
+    proxy: { '/api': 'http://localhost:8080', '/ws': { target: 'ws://localhost:8080', ws: true } }
+  },
+  test: { environment: 'happy-dom', dir: here('.'), include: ['web/tests/*.test.ts', 'games/*/web/*.test.ts'] }
+}))

@@ -1,0 +1,27 @@
+// The keyboard's place on a board: one tab stop, moved by arrows. Every cell is a `role="gridcell"` with `tabindex={cursor.tabindex(id)}` and `data-cell={id}`.
+export class Cursor {
+  at = $state('')
+
+  constructor(start: string) {
+    this.at = start
+  }
+
+  tabindex(id: string): 0 | -1 {
+    return id === this.at ? 0 : -1
+  }
+
+  /** Handles arrows, Home, End and the page keys: `next` says which cell lies there, if any. True if the key was one of them. */
+  onkey(event: KeyboardEvent, next: (from: string, key: string) => string | undefined): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'].includes(event.key)) return false
+    event.preventDefault()
+    const to = next(this.at, event.key)
+    if (to !== undefined) this.focus(to, event.currentTarget as Element)
+    return true
+  }
+
+  focus(id: string, board: Element): void {
+    this.at = id
+    board.querySelector<HTMLElement | SVGElement>(`[data-cell="${CSS.escape(id)}"]`)?.focus()
+  }
+}
