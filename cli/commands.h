@@ -8,6 +8,7 @@
 
 #include "games/registry.h"
 #include "match/agent.h"
+#include "server/server.h"
 
 namespace skerry::cli {
 
@@ -100,6 +101,18 @@ struct ExplainArgs {
 int explain(const Registry& registry, const ExplainArgs& args);
 
 int engine(const Registry& registry);
+
+int serve(const Registry& registry, const server::ServerSettings& settings);
+
+struct AdminArgs {
+  server::ServerSettings store;  // where the data is
+  std::string file;
+  std::string table;
+  bool json = false;
+};
+int admin_backup(const AdminArgs& args);
+int admin_stats(const AdminArgs& args);
+int admin_delete_table(const AdminArgs& args);
 
 // ---- shared by the commands
 

@@ -22,6 +22,8 @@ class CommandLine {
     app_.require_subcommand(1);
     app_.set_version_flag("--version", std::string("skerry ") + SKERRY_VERSION);
     app_.failure_message([](const CLI::App*, const CLI::Error& error) { return std::string(error.what()) + "\n"; });
+    add_serve();
+    add_admin();
     add_games();
     add_play();
     add_selfplay();
@@ -79,6 +81,53 @@ class CommandLine {
         ->add_option("--patience", tempo.patience, "seconds that a program (exec:…) may take for a move (default 60)")
         ->check(CLI::Range(0.001, 86400.0));
     command->footer(std::string(kAgents));
+  }
+
+  static void add_store(CLI::App* command, server::ServerSettings& settings) {
+    CLI::Option* data = command->add_option("--data", settings.data, "folder of the data (default: skerry-data)");
+    command->add_option("--db", settings.database, "a PostgreSQL database instead: postgresql://user@host/name")
+        ->excludes(data);
+  }
+
+  void add_serve() {
+    CLI::App* command = add("serve", "Open the house: the page, and tables for people and bots");
+    add_store(command, serve_);
+    command->add_option("--port", serve_.net.port, "default 8080; 0 takes any that is free");
+    command->add_option("--bind", serve_.net.bind, "address to listen on (default 127.0.0.1: this computer only)");
+    command->add_option("--public-url", serve_.public_url,
+                        "how people reach it through a proxy: https://play.example.org");
+    command
+        ->add_option("--bot-threads", serve_.bot_threads,
+                     "searches at the same time (default: one for each core but one)")
+        ->check(CLI::Range(1, 256));
+    command->add_option("--bot-delay", serve_.bot_delay, "milliseconds between a step and a bot's next (default 350)")
+        ->check(CLI::Range(0, 10000));
+    command->add_option("--connections-per-address", serve_.net.connections_per_address, "default 100, without a proxy")
+        ->check(CLI::Range(1, 1000000));
+    command->add_flag("--unlimited", serve_.is_unlimited, "for load tests: nobody is held up");
+    command->callback([this] {
+      action_ = [this] {
+        serve_.net.is_behind_proxy = !serve_.public_url.empty();
+        return serve(registry_, serve_);
+      };
+    });
+  }
+
+  void add_admin() {
+    CLI::App* command = add("admin", "Look after the data of a server, also while it runs");
+    command->require_subcommand(1);
+    CLI::App* backup = command->add_subcommand("backup", "Copy the data to a file");
+    backup->add_option("file", admin_.file, "a new file")->required();
+    add_store(backup, admin_.store);
+    backup->callback([this] { action_ = [this] { return admin_backup(admin_); }; });
+    CLI::App* stats = command->add_subcommand("stats", "Count tables and events");
+    stats->add_flag("--json", admin_.json, "for programs");
+    add_store(stats, admin_.store);
+    stats->callback([this] { action_ = [this] { return admin_stats(admin_); }; });
+    CLI::App* remove = command->add_subcommand("delete-table", "Delete one table for good");
+    remove->add_option("table", admin_.table, "its id")->required();
+    add_store(remove, admin_.store);
+    remove->callback([this] { action_ = [this] { return admin_delete_table(admin_); }; });
   }
 
   void add_games() {
@@ -195,6 +244,8 @@ class CommandLine {
   const Registry& registry_;
   CLI::App app_{"Skerry: five board games, their bots and their tools"};
   std::function<int()> action_;
+  server::ServerSettings serve_;
+  AdminArgs admin_;
   GamesArgs games_;
   PlayArgs play_;
   SelfplayArgs selfplay_;

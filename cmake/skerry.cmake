@@ -74,3 +74,16 @@ function(skerry_test name)
   endif()
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} PROPERTIES TIMEOUT 600)
 endfunction()
+
+# The built page becomes part of a library. Without one the library has no page, and says so to whoever asks for it.
+function(skerry_embed_page library folder)
+  set(made ${CMAKE_BINARY_DIR}/generated/server/page.cpp)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*)
+  add_custom_command(
+    OUTPUT ${made}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${CMAKE_SOURCE_DIR}/${folder} -DOUT=${made} -P ${CMAKE_SOURCE_DIR}/cmake/embed_page.cmake
+    DEPENDS ${files} ${CMAKE_SOURCE_DIR}/cmake/embed_page.cmake
+    COMMENT "Embedding the page")
+  target_sources(${library} PRIVATE ${made})
+  set_source_files_properties(${made} PROPERTIES OBJECT_DEPENDS "${files}" SKIP_PRECOMPILE_HEADERS ON)
+endfunction()

@@ -22,6 +22,7 @@ struct GameInfo {
   std::array<std::string_view, kMaxSeats> seat_names;
   std::span<const OptionSpec> options;
   std::string_view rules;  // RULES.md
+  int rules_version = 1;   // goes up when games begun before cannot go on under the new rules
 };
 
 }  // namespace skerry

@@ -1,5 +1,7 @@
 #include "match/agent.h"
 
+#include <algorithm>
+
 #include "core/failure.h"
 #include "core/text.h"
 #include "match/exec_agent.h"
@@ -39,6 +41,7 @@ Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentSett
   if (spec.starts_with("level:") || spec.starts_with("mcts:")) {
     Result<SearchSpec> search = parse_search(spec);
     if (!search) return search.error();
+    search->options.memory = std::min(search->options.memory, setting.memory);
     return make_search_agent(*search, setting);
   }
   if (spec.starts_with("exec:")) return make_exec_agent(spec.substr(5), setting);

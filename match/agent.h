@@ -45,6 +45,7 @@ struct AgentSetting {
   Settings options = {};   // of the game, as programs are told them
   std::uint64_t seed = 0;  // decides every choice: the same seed, the same game, unless a clock or a program decides
   Tempo tempo = {};
+  std::size_t memory = 64 * 1024 * kMegabyte;  // no search may use more
 };
 Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentSetting& setting);
 

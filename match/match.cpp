@@ -80,6 +80,10 @@ std::unique_ptr<AnyPosition> Match::position_after(std::size_t count) const {
 
 std::vector<std::string> Match::texts_for(Seat viewer, std::size_t first) const {
   std::vector<std::string> texts;
+  if (!game_->has_secrets()) {
+    for (std::size_t i = first; i < steps_.size(); ++i) texts.push_back(steps_[i].text);
+    return texts;
+  }
   std::unique_ptr<AnyPosition> before = position_after(std::min(first, steps_.size()));
   for (std::size_t i = first; i < steps_.size(); ++i) {
     const Step& step = steps_[i];

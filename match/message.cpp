@@ -58,6 +58,22 @@ std::int64_t MessageReader::number_or(std::string_view key, std::int64_t min, st
   return has(key) ? number(key, min, max) : otherwise;
 }
 
+bool MessageReader::flag(std::string_view key) {
+  const json::value* const value = take(key);
+  if (value != nullptr && value->is_bool()) return value->get_bool();
+  fail(fmt::format(R"("{}" must be true or false)", key));
+  return false;
+}
+
+bool MessageReader::flag_or(std::string_view key, bool otherwise) { return has(key) ? flag(key) : otherwise; }
+
+json::array MessageReader::array(std::string_view key) {
+  const json::value* const value = take(key);
+  if (value != nullptr && value->is_array()) return value->get_array();
+  fail(fmt::format(R"("{}" must be a list)", key));
+  return {};
+}
+
 json::object MessageReader::object(std::string_view key) {
   const json::value* const value = take(key);
   if (value != nullptr && value->is_object()) return value->get_object();
@@ -88,6 +104,12 @@ Status MessageReader::finish() const {
 MessageWriter& MessageWriter::json(std::string_view key, std::string_view json) {
   members_ += (members_.empty() ? "" : ",") + json_string(key) + ":";
   members_ += json;
+  return *this;
+}
+
+MessageWriter& MessageWriter::raw(std::string_view members) {
+  if (!members_.empty() && !members.empty()) members_ += ",";
+  members_ += members;
   return *this;
 }
 

@@ -2,6 +2,7 @@
 // agents ask them of programs.
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <cstdint>
 #include <optional>
@@ -28,7 +29,10 @@ class MessageReader {
   std::string text_or(std::string_view key, std::string_view otherwise);
   std::int64_t number(std::string_view key, std::int64_t min, std::int64_t max);
   std::int64_t number_or(std::string_view key, std::int64_t min, std::int64_t max, std::int64_t otherwise);
+  bool flag(std::string_view key);
+  bool flag_or(std::string_view key, bool otherwise);
   boost::json::object object(std::string_view key);
+  boost::json::array array(std::string_view key);
   // "id" as it stands, to be echoed: a text or a whole number, or nothing where there is none.
   std::string id();
 
@@ -52,6 +56,9 @@ class MessageWriter {
   MessageWriter& flag(std::string_view key, bool flag);
   MessageWriter& texts(std::string_view key, const std::vector<std::string>& texts);
   MessageWriter& json(std::string_view key, std::string_view json);
+  // Members that another writer has made.
+  MessageWriter& raw(std::string_view members);
+  const std::string& members() const { return members_; }
   std::string line() const { return "{" + members_ + "}"; }
 
  private:

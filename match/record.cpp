@@ -36,8 +36,8 @@ class Reader {
     return false;
   }
 
-  static constexpr std::string_view kKeys[] = {"skerry", "game",  "players", "options", "agents",
-                                               "seed",   "steps", "scores",  "returns", "end"};
+  static constexpr std::string_view kKeys[] = {"skerry", "game",  "rules",  "players", "options", "agents",
+                                               "seed",   "steps", "scores", "returns", "end"};
 
   bool read_header(const json::object& object) {
     for (const auto& member : object) {
@@ -51,6 +51,7 @@ class Reader {
     if (!read_text(object, "game", record_.game)) return false;
     const Result<const AnyGame*> game = registry_.find(record_.game);
     if (!game) return fail(game.error().text());
+    if (!read_rules(object, (*game)->info().rules_version)) return false;
     if (!read_int(object, "players", 1, kMaxSeats, record_.players)) return false;
     if (!read_options(object)) return false;
     const Result<Start> start = (*game)->start(record_.players, record_.options);
@@ -58,6 +59,18 @@ class Reader {
     record_.options = start->settings;
     longest_ = start->position->step_bound();
     return read_agents(object) && read_seed(object);
+  }
+
+  bool read_rules(const json::object& object, int ours) {
+    if (!object.contains("rules")) return true;
+    int rules = 0;
+    if (!read_int(object, "rules", 1, std::numeric_limits<int>::max(), rules)) return false;
+    if (rules != ours) {
+      return fail(
+          fmt::format("this game was played under version {} of the rules; this skerry knows version {}", rules, ours));
+    }
+    record_.rules = rules;
+    return true;
   }
 
   bool read_options(const json::object& object) {
@@ -207,8 +220,9 @@ Result<Settings> settings_from(const json::object& object) {
 int seat_number(Seat seat) { return seat == kChance ? 0 : static_cast<int>(index(seat)) + 1; }
 
 std::string record_line(const Record& record) {
-  std::string line = fmt::format(R"({{"skerry":1,"game":{},"players":{},"options":{})", json_string(record.game),
-                                 record.players, json_settings(record.options));
+  std::string line = R"({"skerry":1,"game":)" + json_string(record.game);
+  if (record.rules) line += fmt::format(",\"rules\":{}", *record.rules);
+  line += fmt::format(R"(,"players":{},"options":{})", record.players, json_settings(record.options));
   if (!record.agents.empty()) {
     line += ",\"agents\":[";
     for (std::size_t i = 0; i < record.agents.size(); ++i) line += (i > 0 ? "," : "") + json_string(record.agents[i]);

@@ -30,6 +30,7 @@ struct Record {
   };
 
   std::string game;
+  std::optional<int> rules = {};  // version of the game's rules
   int players = 0;
   Settings options;
   std::vector<std::string> agents;  // empty, or one for each seat

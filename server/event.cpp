@@ -10,8 +10,9 @@
 namespace skerry::server {
 namespace {
 
-constexpr std::array<std::string_view, 13> kNames = {"sat",       "left",     "played", "asked",     "agreed", "refused",   "took_back",
-                                                     "resigned", "timed_out", "stood_in", "came_back", "said",   "rematched"};
+constexpr std::array<std::string_view, 13> kNames = {"sat",       "left",      "played",   "asked",     "agreed",
+                                                     "refused",   "took_back", "resigned", "timed_out", "stood_in",
+                                                     "came_back", "said",      "rematched"};
 
 // Seats as files count them: chance 0, then from 1; -1 for a spectator.
 std::int64_t number_of(Seat seat) {

@@ -7,25 +7,24 @@
 
 #include "core/result.h"
 #include "core/seat.h"
+#include "server/setup.h"
 
 namespace skerry::server {
 
-using Milliseconds = std::int64_t;  // of the clock on the wall, since 1970
-
 enum class EventKind : std::uint8_t {
-  kSat,         // a guest took the seat: guest, text is the name
-  kLeft,        // and gave it up
-  kPlayed,      // a step of the game, of a seat or of chance: text; act is the client's name for it
-  kAsked,       // the seat asks for its latest step back
-  kAgreed,      // this seat does not mind
-  kRefused,     // this one does
-  kTookBack,    // number steps remain
-  kResigned,    // the seat gives up
-  kTimedOut,    // its clock has run out
-  kStoodIn,     // a bot of level number plays for the seat
-  kCameBack,    // and its guest plays again
-  kSaid,        // a line of chat: text; a spectator has no seat but a guest
-  kRematched,   // the players go on at another table: text is its id
+  kSat,        // a guest took the seat: guest, text is the name
+  kLeft,       // and gave it up
+  kPlayed,     // a step of the game, of a seat or of chance: text; act is the client's name for it
+  kAsked,      // the seat asks for its latest step back
+  kAgreed,     // this seat does not mind
+  kRefused,    // this one does
+  kTookBack,   // number steps remain
+  kResigned,   // the seat gives up
+  kTimedOut,   // its clock has run out
+  kStoodIn,    // a bot of level number plays for the seat
+  kCameBack,   // and its guest plays again
+  kSaid,       // a line of chat: text, guest is the speaker's name; a spectator has no seat
+  kRematched,  // the players go on at another table: text is its id
 };
 
 struct Event {

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <limits>
 
-#include "match/agent.h"
+#include "server/secret.h"
 
 namespace skerry::server {
 namespace {
@@ -27,6 +27,8 @@ Status check_text(std::string_view what, std::string_view text, std::size_t long
 
 }  // namespace
 
+Status check_name(std::string_view name) { return check_text("a name", name, kLongestName); }
+
 // ---- beginnings
 
 Table::Table(TableSetup setup, Match match)
@@ -46,6 +48,11 @@ Result<Table> Table::open(const Registry& registry, TableSetup setup) {
 Result<Table> Table::restore(const Registry& registry, TableSetup setup, std::span<const Event> log) {
   const Result<const AnyGame*> game = registry.find(setup.game);
   if (!game) return game.error();
+  const int rules = (*game)->info().rules_version;
+  if (setup.rules != rules) {
+    return Error{"this game was begun under version " + std::to_string(setup.rules) + " of its rules; only version " +
+                 std::to_string(rules) + " can be played here"};
+  }
   Result<Match> match = Match::begin(**game, static_cast<int>(setup.chairs.size()), setup.options);
   if (!match) return match.error();
   setup.options = match->settings();
@@ -132,8 +139,8 @@ void Table::obey_step(const Event& event) {
   question_.reset();
   const Turn after = match_.position().turn();
   // Choices that several make at once stay open until the last.
-  const bool same_choice = before.is_simultaneous() && after.is_decision() &&
-                           after.seats() == (before.seats() & ~(1U << index(event.seat)));
+  const bool same_choice =
+      before.is_simultaneous() && after.is_decision() && after.seats() == (before.seats() & ~(1U << index(event.seat)));
   if (event.seat != kChance) {
     const std::size_t i = index(event.seat);
     spent_[i] += std::max<Milliseconds>(0, event.at - began_[i]);
@@ -143,10 +150,10 @@ void Table::obey_step(const Event& event) {
   std::ranges::fill(began_, event.at);
 }
 
-// Drawn from the secret seed and the number of steps, so that a restored table goes on with the same luck.
+// Drawn from the secret and the number of steps, so that a restored table goes on with the same luck.
 void Table::let_chance_speak(Milliseconds now) {
   while (stage() == Stage::kPlaying && match_.position().turn().is_chance()) {
-    Rng rng(chance_seed(setup_.seed) + match_.steps().size());
+    Rng rng(number_from(setup_.secret, "chance", match_.steps().size()));
     const std::unique_ptr<AnyPosition> next = match_.position().clone();
     add({.kind = EventKind::kPlayed, .at = now, .seat = kChance, .text = next->play_chance(rng)});
   }
@@ -168,6 +175,12 @@ std::vector<Seat> Table::seats_of(std::string_view guest) const {
   return seats;
 }
 
+bool Table::has_chosen(Seat seat) const {
+  const auto& steps = match_.steps();
+  return std::any_of(steps.begin() + static_cast<std::ptrdiff_t>(open_since_), steps.end(),
+                     [&](const Step& step) { return step.by == seat; });
+}
+
 std::vector<Seat> Table::bots_due() const {
   std::vector<Seat> seats;
   if (stage() != Stage::kPlaying) return seats;
@@ -181,7 +194,7 @@ std::vector<Seat> Table::bots_due() const {
 // ---- commands
 
 Status Table::sit(Seat seat, std::string guest, std::string name, Milliseconds now) {
-  if (Status fine = check_text("a name", name, kLongestName); !fine) return fine;
+  if (Status fine = check_name(name); !fine) return fine;
   const Chair& chair = place(seat).chair;
   if (chair.kind == Chair::Kind::kGuest && chair.guest == guest) return Ok{};
   if (chair.kind != Chair::Kind::kOpen) return Error{"this seat is taken"};
@@ -209,7 +222,8 @@ Status Table::leave(Seat seat, Milliseconds now) {
 Status Table::check_playing(Seat seat) const {
   if (stage() == Stage::kWaiting) return Error{"the game begins when every seat is taken"};
   if (stage() == Stage::kOver) return Error{"the game is over"};
-  if (place(seat).has_resigned || place(seat).has_timed_out) return Error{"this seat has given up; a bot plays on for it"};
+  if (place(seat).has_resigned || place(seat).has_timed_out)
+    return Error{"this seat has given up; a bot plays on for it"};
   return Ok{};
 }
 
@@ -288,9 +302,10 @@ Status Table::come_back(Seat seat, Milliseconds now) {
   return Ok{};
 }
 
-Status Table::say(Seat seat, std::string guest, std::string text, Milliseconds now) {
+Status Table::say(Seat seat, std::string name, std::string text, Milliseconds now) {
   if (Status fine = check_text("a line", text, kLongestLine); !fine) return fine;
-  add({.kind = EventKind::kSaid, .at = now, .seat = seat, .guest = std::move(guest), .text = std::move(text)});
+  if (Status fine = check_name(name); !fine) return fine;
+  add({.kind = EventKind::kSaid, .at = now, .seat = seat, .guest = std::move(name), .text = std::move(text)});
   return Ok{};
 }
 
@@ -344,10 +359,16 @@ std::vector<double> Table::result() const {
   return shares;
 }
 
-TableSetup Table::rematch_setup(std::string id, std::uint64_t seed, Milliseconds now) const {
+std::string Table::end_text() const {
+  if (!loser_) return match_.position().end_text();
+  const std::string who = "Seat " + std::to_string(index(*loser_) + 1);
+  return place(*loser_).has_timed_out ? who + " has run out of time" : who + " has resigned";
+}
+
+TableSetup Table::rematch_setup(std::string id, std::string secret, Milliseconds now) const {
   TableSetup next = setup_;
   next.id = std::move(id);
-  next.seed = seed;
+  next.secret = std::move(secret);
   next.made_at = now;
   for (std::size_t i = 0; i < players(); ++i) next.chairs[(i + 1) % players()] = places_[i].chair;
   return next;

@@ -14,36 +14,12 @@
 #include "games/registry.h"
 #include "match/match.h"
 #include "server/event.h"
+#include "server/setup.h"
 
 namespace skerry::server {
 
-// Who was meant to sit where when the table was made.
-struct Chair {
-  enum class Kind : std::uint8_t { kOpen, kGuest, kBot };
-  Kind kind = Kind::kOpen;
-  std::string guest = {};  // public id
-  std::string name = {};
-  int level = 0;  // of a bot, 1 to 5
-  bool operator==(const Chair&) const = default;
-};
-
-// In milliseconds; 0 where there is none.
-struct ClockRule {
-  Milliseconds per_move = 0;
-  Milliseconds per_game = 0;
-  bool any() const { return per_move > 0 || per_game > 0; }
-};
-
-struct TableSetup {
-  std::string id;
-  std::string game;
-  Settings options = {};
-  std::vector<Chair> chairs;  // one for each player
-  ClockRule clock = {};
-  std::uint64_t seed = 0;  // of chance and bots; a secret until the game is over
-  Milliseconds made_at = 0;
-  bool is_listed = true;  // among the open tables
-};
+// A guest's name: not empty, not long, nothing invisible.
+Status check_name(std::string_view name);
 
 enum class Stage : std::uint8_t { kWaiting, kPlaying, kOver };
 
@@ -71,6 +47,10 @@ class Table {
   std::size_t players() const { return places_.size(); }
   bool is_seat(std::int64_t number) const { return number >= 1 && number <= static_cast<std::int64_t>(players()); }
   std::vector<Seat> seats_of(std::string_view guest) const;
+  // So many steps lie before the choice that is open now: a decision made on fewer is stale.
+  std::size_t open_since() const { return open_since_; }
+  // Has the seat chosen already, while others who choose at the same time have not?
+  bool has_chosen(Seat seat) const;
   // Bots that owe a decision now.
   std::vector<Seat> bots_due() const;
 
@@ -89,7 +69,7 @@ class Table {
   Status resign(Seat seat, Milliseconds now);
   Status stand_in(Seat seat, int level, Milliseconds now);
   Status come_back(Seat seat, Milliseconds now);
-  Status say(Seat seat, std::string guest, std::string text, Milliseconds now);
+  Status say(Seat seat, std::string name, std::string text, Milliseconds now);
   Status rematch(std::string table, Milliseconds now);
   // Ends the turn of everybody whose time is up.
   void expire(Milliseconds now);
@@ -97,6 +77,7 @@ class Table {
   // ---- what follows from the log
   // Each seat's share of the win: the game's, or the others' after a resignation. Zeros until it is over.
   std::vector<double> result() const;
+  std::string end_text() const;  // precondition: over
   // The seat that asks for a step back, if one does, and those who still have to agree.
   struct Question {
     Seat by;
@@ -110,7 +91,7 @@ class Table {
   std::optional<Milliseconds> next_deadline() const;
   const std::string& rematch_table() const { return rematch_; }
   // The next game of the same people, everybody one seat further.
-  TableSetup rematch_setup(std::string id, std::uint64_t seed, Milliseconds now) const;
+  TableSetup rematch_setup(std::string id, std::string secret, Milliseconds now) const;
 
  private:
   Table(TableSetup setup, Match match);
@@ -133,7 +114,7 @@ class Table {
   std::vector<Place> places_;
   std::set<std::string, std::less<>> acts_;  // "2 act-id", for those that were made twice
   std::optional<Question> question_;
-  std::optional<Seat> loser_;  // between two players, by resignation or time
+  std::optional<Seat> loser_;   // between two players, by resignation or time
   std::size_t open_since_ = 0;  // so many steps lie before the choice that is open now
   std::vector<Milliseconds> spent_;
   std::vector<Milliseconds> began_;  // when the seat's present decision fell due

@@ -16,7 +16,8 @@ Chair guest(const std::string& id) { return {.kind = Chair::Kind::kGuest, .guest
 Chair bot(int level) { return {.kind = Chair::Kind::kBot, .level = level}; }
 
 TableSetup setup(std::string game, std::vector<Chair> chairs, const std::vector<std::string>& assignments = {}) {
-  TableSetup made{.id = "t1", .game = std::move(game), .chairs = std::move(chairs), .seed = 7, .made_at = 1000};
+  TableSetup made{
+      .id = "t1", .game = std::move(game), .rules = 1, .chairs = std::move(chairs), .secret = "7", .made_at = 1000};
   const AnyGame* const found = *registry().find(made.game);
   for (const std::string& assignment : assignments) {
     const auto entry = parse_assignment(found->info().options, assignment);
@@ -33,7 +34,9 @@ Table open(TableSetup made) {
 }
 
 // Two people, in the middle of nothing: Scurry with a random set-up.
-Table two_people() { return open(setup("scurry", {guest("ann"), guest("bob")}, {"setup=random", "tiles=5", "size=5"})); }
+Table two_people() {
+  return open(setup("scurry", {guest("ann"), guest("bob")}, {"setup=random", "tiles=5", "size=5"}));
+}
 
 std::string sentence(const Status& status) { return status ? "fine" : status.error().text(); }
 
@@ -69,7 +72,8 @@ TEST(Table, WaitsUntilEverySeatIsTaken) {
   Table table = open(setup("scurry", {guest("ann"), Chair{}}, {"setup=random"}));
   EXPECT_EQ(table.stage(), Stage::kWaiting);
   EXPECT_TRUE(table.match().steps().empty());
-  EXPECT_EQ(sentence(table.play(Seat{0}, {.id = "x", .text = "lead a1"}, 1)), "the game begins when every seat is taken");
+  EXPECT_EQ(sentence(table.play(Seat{0}, {.id = "x", .text = "lead a1"}, 1)),
+            "the game begins when every seat is taken");
   EXPECT_EQ(sentence(table.sit(Seat{0}, "bob", "Bob", 1)), "this seat is taken");
   EXPECT_EQ(sentence(table.sit(Seat{1}, "bob", "B\nob", 1)), "a name must not have control characters");
   EXPECT_TRUE(table.sit(Seat{1}, "bob", "Bob", 1500));
@@ -131,7 +135,8 @@ TEST(Table, SimultaneousChoicesDoNotMakeEachOtherStale) {
   for (std::size_t i = 3; i-- > 0;) {
     if (!turn.owes(seat_at(i))) continue;
     const std::string text = any_move(table, seat_at(i));
-    EXPECT_EQ(sentence(table.play(seat_at(i), {.id = "c" + std::to_string(i), .text = text, .seen = seen}, 3000)), "fine");
+    EXPECT_EQ(sentence(table.play(seat_at(i), {.id = "c" + std::to_string(i), .text = text, .seen = seen}, 3000)),
+              "fine");
   }
 }
 

@@ -1,0 +1,21 @@
+// The page, built into the binary.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace skerry::server {
+
+struct Asset {
+  std::string_view path;  // "/index.html"
+  std::string_view type;
+  std::string_view etag;
+  std::string_view plain;
+  std::string_view gzip;  // empty where it does not pay
+  std::string_view brotli;
+};
+
+std::span<const Asset> assets();
+const Asset* find_asset(std::string_view path);
+
+}  // namespace skerry::server

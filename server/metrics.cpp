@@ -1,0 +1,27 @@
+#include "server/metrics.h"
+
+#include <fmt/format.h>
+
+namespace skerry::server {
+
+std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
+  std::string text;
+  const auto add = [&](std::string_view name, std::string_view type, std::string_view help, std::uint64_t value) {
+    text += fmt::format("# HELP skerry_{0} {2}\n# TYPE skerry_{0} {1}\nskerry_{0} {3}\n", name, type, help, value);
+  };
+  add("requests_total", "counter", "HTTP requests.", metrics.requests);
+  add("messages_total", "counter", "WebSocket messages received.", metrics.messages);
+  add("acts_total", "counter", "Acts of people that were kept.", metrics.acts);
+  add("bot_moves_total", "counter", "Steps of bots that were kept.", metrics.bot_moves);
+  add("refusals_total", "counter", "Requests and messages that were refused.", metrics.refusals);
+  add("store_errors_total", "counter", "Writings that failed.", metrics.store_errors);
+  add("tables_made_total", "counter", "Tables made.", metrics.tables_made);
+  add("connections_opened_total", "counter", "WebSockets opened.", metrics.connections_opened);
+  add("tables", "gauge", "Tables in memory.", gauges.tables);
+  add("connections", "gauge", "WebSockets open.", gauges.connections);
+  add("searches_waiting", "gauge", "Bots that wait for a thread to think on.", gauges.searches_waiting);
+  add("writes_waiting", "gauge", "Writings and readings that wait for the store.", gauges.writes_waiting);
+  return text;
+}
+
+}  // namespace skerry::server

@@ -1,0 +1,30 @@
+// Metrics: what the server counts, for Prometheus.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace skerry::server {
+
+struct Metrics {
+  std::uint64_t requests = 0;
+  std::uint64_t messages = 0;
+  std::uint64_t acts = 0;  // kept for good
+  std::uint64_t bot_moves = 0;
+  std::uint64_t refusals = 0;  // requests and messages that were wrong or too many
+  std::uint64_t store_errors = 0;
+  std::uint64_t tables_made = 0;
+  std::uint64_t connections_opened = 0;
+};
+
+// What is there now.
+struct Gauges {
+  std::size_t tables = 0;
+  std::size_t connections = 0;
+  std::size_t searches_waiting = 0;
+  std::size_t writes_waiting = 0;
+};
+
+std::string metrics_text(const Metrics& metrics, const Gauges& gauges);
+
+}  // namespace skerry::server

@@ -1,0 +1,75 @@
+#include "server/setup.h"
+
+#include <boost/json/serialize.hpp>
+#include <limits>
+
+#include "match/levels.h"
+#include "match/message.h"
+#include "match/record.h"
+
+namespace skerry::server {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+
+std::string chair_line(const Chair& chair) {
+  MessageWriter line;
+  if (chair.kind == Chair::Kind::kGuest) line.text("guest", chair.guest).text("name", chair.name);
+  if (chair.kind == Chair::Kind::kBot) line.number("level", chair.level);
+  return line.line();
+}
+
+Result<Chair> parse_chair(const json::value& value) {
+  Result<MessageReader> line = MessageReader::parse(json::serialize(value));
+  if (!line) return line.error();
+  Chair chair;
+  if (line->has("guest")) {
+    chair = {.kind = Chair::Kind::kGuest, .guest = line->text("guest"), .name = line->text("name")};
+  } else if (line->has("level")) {
+    chair = {.kind = Chair::Kind::kBot, .level = static_cast<int>(line->number("level", 1, kLevels.size()))};
+  }
+  if (Status read = line->finish(); !read) return read.error();
+  return chair;
+}
+
+}  // namespace
+
+std::string setup_line(const TableSetup& setup) {
+  std::string chairs;
+  for (const Chair& chair : setup.chairs) chairs += (chairs.empty() ? "" : ",") + chair_line(chair);
+  MessageWriter line;
+  line.text("id", setup.id).text("game", setup.game).number("rules", setup.rules);
+  line.json("options", json_settings(setup.options)).json("chairs", "[" + chairs + "]");
+  line.number("per_move", setup.clock.per_move).number("per_game", setup.clock.per_game);
+  line.text("secret", setup.secret).text("owner", setup.owner).number("made_at", setup.made_at);
+  line.flag("listed", setup.is_listed);
+  return line.line();
+}
+
+Result<TableSetup> parse_setup(std::string_view text) {
+  Result<MessageReader> line = MessageReader::parse(text);
+  if (!line) return line.error();
+  TableSetup setup{.id = line->text("id"),
+                   .game = line->text("game"),
+                   .rules = static_cast<int>(line->number("rules", 0, std::numeric_limits<int>::max())),
+                   .chairs = {}};
+  Result<Settings> options = settings_from(line->object("options"));
+  if (!options) return options.error();
+  setup.options = std::move(*options);
+  for (const json::value& value : line->array("chairs")) {
+    Result<Chair> chair = parse_chair(value);
+    if (!chair) return chair.error();
+    setup.chairs.push_back(std::move(*chair));
+  }
+  setup.clock = {.per_move = line->number("per_move", 0, kMost), .per_game = line->number("per_game", 0, kMost)};
+  setup.secret = line->text("secret");
+  setup.owner = line->text("owner");
+  setup.made_at = line->number("made_at", 0, kMost);
+  setup.is_listed = line->flag("listed");
+  if (Status read = line->finish(); !read) return read.error();
+  return setup;
+}
+
+}  // namespace skerry::server

@@ -1,0 +1,231 @@
+#include "server/sight.h"
+
+#include <algorithm>
+#include <array>
+#include <boost/json/serialize.hpp>
+
+#include "match/levels.h"
+#include "match/record.h"
+#include "server/secret.h"
+
+namespace skerry::server {
+namespace {
+
+namespace json = boost::json;
+
+// More legal moves than this are asked for by their beginnings.
+constexpr std::size_t kMostLegal = 500;
+constexpr std::array<std::string_view, 3> kStages = {"waiting", "playing", "over"};
+constexpr std::array<std::string_view, 3> kKinds = {"open", "guest", "bot"};
+
+int viewer_number(Seat seat) { return seat == kSpectator ? 0 : seat_number(seat); }
+
+std::string json_seats(const std::vector<Seat>& seats) {
+  std::vector<std::int32_t> numbers;
+  for (const Seat seat : seats) numbers.push_back(seat_number(seat));
+  return json_list(numbers);
+}
+
+std::string name_of(const Chair& chair) {
+  return chair.kind == Chair::Kind::kBot ? std::string(kLevels[static_cast<std::size_t>(chair.level) - 1].name)
+                                         : chair.name;
+}
+
+// Has the seat made its choice while others still owe theirs?
+bool has_chosen(const Table& table, Seat seat) { return table.stage() == Stage::kPlaying && table.has_chosen(seat); }
+
+std::string seat_line(const Table& table, const Presence& presence, const Viewer& viewer, std::size_t i,
+                      Milliseconds now) {
+  const Table::Place& place = table.place(seat_at(i));
+  const Presence::OfSeat& present = presence.seats[i];
+  MessageWriter line;
+  line.number("seat", static_cast<std::int64_t>(i) + 1);
+  line.text("kind", kKinds[static_cast<std::size_t>(place.chair.kind)]).text("name", name_of(place.chair));
+  line.flag("you", place.chair.kind == Chair::Kind::kGuest && place.chair.guest == viewer.guest);
+  line.flag("here", place.chair.kind == Chair::Kind::kBot || present.here);
+  line.flag("thinking", present.thinking)
+      .flag("chosen", has_chosen(table, seat_at(i)))
+      .number("bot", place.bot_level());
+  if (place.has_resigned) line.flag("resigned", true);
+  if (place.has_timed_out) line.flag("timed_out", true);
+  if (const auto left = table.time_left(seat_at(i), now)) line.number("time_left", *left);
+  if (present.away_since > 0) line.number("away_since", present.away_since);
+  return line.line();
+}
+
+std::string event_message(const Table& table, std::size_t n, std::size_t step) {
+  const Event& event = table.log()[n];
+  MessageWriter line;
+  line.number("n", static_cast<std::int64_t>(n)).text("event", event_name(event.kind)).number("at", event.at);
+  if (event.seat != kSpectator) line.number("seat", seat_number(event.seat));
+  switch (event.kind) {
+    case EventKind::kSat:
+      line.text("name", event.text);
+      break;
+    case EventKind::kPlayed:
+      line.number("step",
+                  static_cast<std::int64_t>(step));  // the text stands among the steps, as far as it may be read
+      break;
+    case EventKind::kAsked:
+    case EventKind::kTookBack:
+      line.number("to", event.number);
+      break;
+    case EventKind::kStoodIn:
+      line.number("level", event.number);
+      break;
+    case EventKind::kSaid:
+      line.text("name", event.guest).text("text", event.text);
+      break;
+    case EventKind::kRematched:
+      line.text("table", event.text);
+      break;
+    default:
+      break;
+  }
+  return line.line();
+}
+
+std::string events_since(const Table& table, std::size_t since) {
+  std::string list;
+  std::size_t steps = 0;
+  for (std::size_t n = 0; n < table.log().size(); ++n) {
+    const Event& event = table.log()[n];
+    if (n >= since) list += (list.empty() ? "" : ",") + event_message(table, n, steps);
+    if (event.kind == EventKind::kPlayed) ++steps;
+    if (event.kind == EventKind::kTookBack) steps = static_cast<std::size_t>(event.number);
+  }
+  return "[" + list + "]";
+}
+
+void add_steps(MessageWriter& message, const Table& table, const StepTexts& steps, const StepTexts* known) {
+  std::size_t from = 0;
+  while (known != nullptr && from < known->size() && from < steps.size() && (*known)[from] == steps[from]) ++from;
+  std::string list;
+  for (std::size_t i = from; i < steps.size(); ++i) {
+    MessageWriter step;
+    step.number("by", seat_number(table.match().steps()[i].by)).text("do", steps[i]);
+    list += (list.empty() ? "" : ",") + step.line();
+  }
+  message.number("played", static_cast<std::int64_t>(steps.size()));
+  message.number("steps_from", static_cast<std::int64_t>(from)).json("steps", "[" + list + "]");
+}
+
+void add_question(MessageWriter& message, const Table& table) {
+  if (!table.question()) {
+    message.json("question", "null");
+    return;
+  }
+  MessageWriter question;
+  question.number("by", seat_number(table.question()->by))
+      .number("to", static_cast<std::int64_t>(table.question()->keep));
+  question.json("waits_for", json_seats(table.question()->waits_for));
+  message.json("question", question.line());
+}
+
+void add_clock(MessageWriter& message, const ClockRule& clock) {
+  constexpr Milliseconds kSecond = 1000;
+  if (!clock.any()) {
+    message.json("clock", "null");
+    return;
+  }
+  MessageWriter rule;
+  rule.number("per_move", clock.per_move / kSecond).number("per_game", clock.per_game / kSecond);
+  message.json("clock", rule.line());
+}
+
+void add_end(MessageWriter& message, const Table& table) {
+  if (table.stage() != Stage::kOver) {
+    message.json("result", "null");
+    return;
+  }
+  message.json("result", json_list(table.result())).text("end", table.end_text());
+}
+
+}  // namespace
+
+std::string json_turn(const AnyPosition& position) {
+  std::vector<std::int32_t> seats;
+  const Turn turn = position.turn();
+  for (std::size_t i = 0; i < position.players(); ++i) {
+    if (turn.owes(seat_at(i))) seats.push_back(seat_number(seat_at(i)));
+  }
+  return json_list(seats);
+}
+
+SeatSight see(const Table& table, Seat seat) {
+  const AnyPosition& position = table.match().position();
+  MessageWriter standing;
+  const bool plays = table.stage() == Stage::kPlaying;
+  standing.json("turn", plays ? json_turn(position) : "[]").json("scores", json_list(position.scores()));
+  standing.number("seat", viewer_number(seat)).json("view", json::serialize(position.view(seat)));
+  const bool owes = plays && seat != kSpectator && position.turn().owes(seat) && table.place(seat).bot_level() == 0;
+  const std::vector<std::string> legal = owes ? position.legal_texts(seat) : std::vector<std::string>();
+  if (legal.size() > kMostLegal) {
+    standing.json("legal", "null");
+  } else {
+    standing.texts("legal", legal);
+  }
+  return {std::make_shared<const StepTexts>(table.match().texts_for(seat)), standing.members()};
+}
+
+std::string sight_message(const Table& table, const SeatSight& seen, const Presence& presence, const Viewer& viewer,
+                          Milliseconds now) {
+  const TableSetup& setup = table.setup();
+  MessageWriter message;
+  message.text("table", setup.id).number("version", static_cast<std::int64_t>(table.log().size()));
+  message.json("events", events_since(table, viewer.version)).text("game", setup.game);
+  message.number("players", static_cast<std::int64_t>(table.players())).json("options", json_settings(setup.options));
+  message.text("stage", kStages[static_cast<std::size_t>(table.stage())]);
+  std::string seats;
+  for (std::size_t i = 0; i < table.players(); ++i) {
+    seats += (seats.empty() ? "" : ",") + seat_line(table, presence, viewer, i, now);
+  }
+  message.json("seats", "[" + seats + "]").json("yours", json_seats(table.seats_of(viewer.guest)));
+  message.number("watching", static_cast<std::int64_t>(presence.watching));
+  add_clock(message, setup.clock);
+  add_question(message, table);
+  message.json("rematch", table.rematch_table().empty() ? "null" : json_string(table.rematch_table()));
+  message.json("paused", presence.paused.empty() ? "null" : json_string(presence.paused));
+  message.text("luck", fingerprint(setup.secret));
+  if (table.stage() == Stage::kOver) message.text("secret", setup.secret);
+  add_end(message, table);
+  message.raw(seen.standing);
+  add_steps(message, table, *seen.steps, viewer.steps.get());
+  return message.line();
+}
+
+std::string summary_text(const Table& table, Milliseconds now) {
+  const TableSetup& setup = table.setup();
+  std::string seats;
+  for (std::size_t i = 0; i < table.players(); ++i) {
+    const Chair& chair = table.place(seat_at(i)).chair;
+    MessageWriter line;
+    line.text("kind", kKinds[static_cast<std::size_t>(chair.kind)]).text("name", name_of(chair));
+    line.number("bot", table.place(seat_at(i)).bot_level());
+    seats += (seats.empty() ? "" : ",") + line.line();
+  }
+  MessageWriter text;
+  text.text("table", setup.id).text("game", setup.game).json("options", json_settings(setup.options));
+  text.text("stage", kStages[static_cast<std::size_t>(table.stage())]).json("seats", "[" + seats + "]");
+  add_clock(text, setup.clock);
+  text.json("turn", table.stage() == Stage::kPlaying ? json_turn(table.match().position()) : "[]");
+  text.json("scores", json_list(table.match().position().scores()));
+  text.number("played", static_cast<std::int64_t>(table.match().steps().size())).number("updated", now);
+  return text.line();
+}
+
+std::string record_for(const Table& table, Seat viewer) {
+  Record record = table.match().record();
+  record.rules = table.setup().rules;
+  for (std::size_t i = 0; i < table.players(); ++i) {
+    const Chair& chair = table.place(seat_at(i)).chair;
+    record.agents.push_back(chair.kind == Chair::Kind::kBot ? "level:" + std::to_string(chair.level) : "person");
+  }
+  if (!table.match().over()) {
+    const StepTexts texts = table.stage() == Stage::kOver ? StepTexts() : table.match().texts_for(viewer);
+    for (std::size_t i = 0; i < texts.size(); ++i) record.steps[i].text = texts[i];
+  }
+  return record_line(record);
+}
+
+}  // namespace skerry::server
