@@ -56,7 +56,8 @@ class PostgresDatabase final : public Database {
     auto [found, is_new] = prepared_.try_emplace(sql, "s" + std::to_string(prepared_.size()));
     if (is_new) connection_->prepare(found->second, sql);
     std::vector<std::string> texts;
-    for (const SqlValue& value : values) texts.push_back(std::visit([](const auto& v) { return pqxx::to_string(v); }, value));
+    for (const SqlValue& value : values)
+      texts.push_back(std::visit([](const auto& v) { return pqxx::to_string(v); }, value));
     const pqxx::result result = transaction.exec_prepared(found->second, pqxx::prepare::make_dynamic_params(texts));
     std::vector<SqlRow> rows;
     for (const auto& line : result) {

@@ -262,7 +262,7 @@ TEST(Table, ARematchRotatesTheSeats) {
   EXPECT_TRUE(table.rematch("t2", 4000));
   EXPECT_TRUE(table.rematch("t3", 4000));
   EXPECT_EQ(table.rematch_table(), "t2");
-  const TableSetup next = table.rematch_setup("t2", 9, 4000);
+  const TableSetup next = table.rematch_setup("t2", "8", 4000);
   EXPECT_EQ(next.chairs[0].guest, "bob");
   EXPECT_EQ(next.chairs[1].guest, "ann");
   EXPECT_TRUE(Table::open(registry(), next));

@@ -1,0 +1,219 @@
+// The same tests for SQLite and, where SKERRY_TEST_DB names one, for PostgreSQL.
+#include "server/store.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <gtest/gtest.h>
+
+#include "core/failure.h"
+#include "server/keeper.h"
+#include "server/secret.h"
+
+namespace skerry::server {
+namespace {
+
+std::filesystem::path new_folder() {
+  std::string name = std::filesystem::temp_directory_path() / "skerry-store-XXXXXX";
+  return ::mkdtemp(name.data());
+}
+
+TableSetup setup(const std::string& id, Milliseconds made_at = 1000) {
+  return {.id = id,
+          .game = "scurry",
+          .rules = 1,
+          .chairs = {{.kind = Chair::Kind::kGuest, .guest = "ann", .name = "Änne \"O'Neil\" 🦭"},
+                     {.kind = Chair::Kind::kBot, .level = 3}},
+          .clock = {.per_move = 60000},
+          .secret = "s",
+          .owner = "ann",
+          .made_at = made_at};
+}
+
+std::vector<Event> two_events() {
+  return {{.at = 5, .seat = seat_at(0), .text = "lead f6", .act = "a1"},
+          {.kind = EventKind::kSaid, .at = 6, .guest = "Ann", .text = "it's — good"}};
+}
+
+class StoreTest : public testing::TestWithParam<std::string> {
+ protected:
+  void SetUp() override {
+    if (GetParam() == "postgres" && std::getenv("SKERRY_TEST_DB") == nullptr) GTEST_SKIP() << "no SKERRY_TEST_DB";
+    folder_ = new_folder();
+    store_ = open();
+  }
+  void TearDown() override {
+    store_.reset();
+    std::filesystem::remove_all(folder_);
+  }
+
+  std::unique_ptr<Database> database() const {
+    return GetParam() == "postgres" ? open_postgres(std::getenv("SKERRY_TEST_DB")) : open_sqlite(folder_);
+  }
+  std::unique_ptr<Store> open() const { return std::make_unique<Store>(database()); }
+
+  void add(const TableSetup& made, int stage = 0, const std::string& text = "{}", bool is_listed = true) {
+    store_->begin();
+    store_->add_table(made);
+    store_->set_summary({.table = made.id,
+                         .stage = stage,
+                         .is_listed = is_listed,
+                         .updated = made.made_at,
+                         .text = text,
+                         .guests = {{{"ann", seat_at(0)}}}});
+    store_->commit();
+  }
+
+  std::filesystem::path folder_;
+  std::unique_ptr<Store> store_;
+};
+
+TEST_P(StoreTest, KeepsTablesAndEventsInOrder) {
+  const std::string id = new_table_id();
+  add(setup(id));
+  const std::vector<Event> events = two_events();
+  store_->begin();
+  store_->add_events(id, 0, {&events[0], 1});
+  store_->commit();
+  store_->begin();
+  store_->add_events(id, 1, {&events[1], 1});
+  store_->commit();
+  store_ = open();  // as after a restart
+  const auto stored = store_->load(id);
+  ASSERT_TRUE(stored);
+  EXPECT_EQ(stored->setup, setup(id));
+  EXPECT_EQ(stored->log, events);
+  EXPECT_FALSE(store_->load(new_table_id()));
+}
+
+TEST_P(StoreTest, WhatIsRolledBackHasNotHappened) {
+  const std::string id = new_table_id();
+  store_->begin();
+  store_->add_table(setup(id));
+  store_->rollback();
+  EXPECT_FALSE(store_->load(id));
+  add(setup(id));
+  EXPECT_TRUE(store_->load(id));
+}
+
+TEST_P(StoreTest, RefusesTheSameEventTwice) {
+  const std::string id = new_table_id();
+  add(setup(id));
+  const std::vector<Event> events = two_events();
+  store_->begin();
+  store_->add_events(id, 0, events);
+  store_->commit();
+  store_->begin();
+  EXPECT_THROW(store_->add_events(id, 1, events), Failure);
+  store_->rollback();
+  store_->recover();
+  EXPECT_EQ(store_->load(id)->log.size(), 2U);
+}
+
+TEST_P(StoreTest, FindsOpenTablesAndThoseOfAGuest) {
+  const std::string open_one = new_table_id();
+  const std::string playing = new_table_id();
+  const std::string unlisted = new_table_id();
+  add(setup(open_one), 0, "open " + open_one);
+  add(setup(playing), 1, "playing " + playing);
+  add(setup(unlisted), 0, "unlisted " + unlisted, false);
+  const auto has = [](const std::vector<std::string>& list, const std::string& text) {
+    return std::ranges::count(list, text) == 1;
+  };
+  const std::vector<std::string> open_now = store_->open_tables(1000);
+  EXPECT_TRUE(has(open_now, "open " + open_one));
+  EXPECT_FALSE(has(open_now, "playing " + playing));
+  EXPECT_FALSE(has(open_now, "unlisted " + unlisted));
+  EXPECT_TRUE(has(store_->playing_tables(), playing));
+  EXPECT_GE(store_->tables_of("ann", 1000).size(), 3U);
+  EXPECT_TRUE(store_->tables_of("bob", 1000).empty());
+  EXPECT_GE(store_->unfinished_of("ann"), 3);
+  // Somebody leaves: the table is no longer theirs.
+  store_->begin();
+  store_->set_summary({.table = open_one, .text = "{}", .guests = {{{"bob", seat_at(0)}}}});
+  store_->commit();
+  EXPECT_EQ(store_->tables_of("bob", 1000).size(), 1U);
+  store_->begin();
+  EXPECT_TRUE(store_->delete_table(open_one));
+  store_->commit();
+  EXPECT_TRUE(store_->tables_of("bob", 1000).empty());
+}
+
+TEST_P(StoreTest, DeletesWhatNobodyHasTouched) {
+  const std::string old = new_table_id();
+  const std::string young = new_table_id();
+  add(setup(old, 1000), 2);
+  add(setup(young, 9000), 2);
+  store_->begin();
+  EXPECT_EQ(store_->delete_idle(2, 5000), std::vector<std::string>{old});
+  store_->commit();
+  EXPECT_FALSE(store_->load(old));
+  EXPECT_TRUE(store_->load(young));
+  store_->begin();
+  EXPECT_EQ(store_->delete_idle(2, 10000), std::vector<std::string>{young});
+  store_->commit();
+}
+
+TEST_P(StoreTest, RefusesDataOfANewerVersion) {
+  database()->run("UPDATE schema_version SET version = 99");
+  EXPECT_THROW(open(), Failure);
+  database()->run("UPDATE schema_version SET version = 1");
+  EXPECT_NO_THROW(open());
+}
+
+TEST_P(StoreTest, OneBadWritingDoesNotHarmTheOthers) {
+  const std::string good = new_table_id();
+  const std::string nowhere = new_table_id();
+  std::vector<std::function<void()>> posted;
+  std::mutex mutex;
+  std::vector<bool> kept;
+  {
+    Keeper keeper([&] { return open(); },
+                  [&](std::function<void()> work) {
+                    const std::lock_guard lock(mutex);
+                    posted.push_back(std::move(work));
+                  });
+    const auto note = [&](const Status& status) { kept.push_back(static_cast<bool>(status)); };
+    // While this one is being written the others gather, and are tried together.
+    keeper.write([](Store&) { std::this_thread::sleep_for(std::chrono::milliseconds(50)); }, note);
+    keeper.write([&](Store& store) { store.add_table(setup(good)); }, note);
+    const std::vector<Event> events = two_events();
+    keeper.write([&, events](Store& store) { store.add_events(nowhere, 0, events); }, note);
+    keeper.write([&](Store& store) { store.set_summary({.table = good, .stage = 2, .text = "{}"}); }, note);
+  }
+  for (const auto& work : posted) work();
+  EXPECT_EQ(kept, (std::vector<bool>{true, true, false, true}));
+  EXPECT_TRUE(open()->load(good));
+}
+
+INSTANTIATE_TEST_SUITE_P(Both, StoreTest, testing::Values("sqlite", "postgres"),
+                         [](const auto& which) { return which.param; });
+
+TEST(Store, SaysWhatToDoWhenTheFolderCannotBeUsed) {
+  const std::filesystem::path folder = new_folder();
+  std::filesystem::create_directories(folder / "skerry.db");  // a folder where the file should be
+  try {
+    open_sqlite(folder);
+    FAIL();
+  } catch (const Failure& failure) {
+    EXPECT_NE(std::string(failure.what()).find("--data"), std::string::npos) << failure.what();
+  }
+  std::filesystem::remove_all(folder);
+  EXPECT_THROW(open_postgres("postgresql://127.0.0.1:1/none"), Failure);
+}
+
+TEST(Store, BacksUpWhileOthersWrite) {
+  const std::filesystem::path folder = new_folder();
+  Store store(open_sqlite(folder));
+  store.begin();
+  store.add_table(setup("abcdefgh"));
+  store.commit();
+  const std::filesystem::path copy = folder / "copy";
+  std::filesystem::create_directories(copy);
+  store.backup(copy / "skerry.db");
+  EXPECT_TRUE(Store(open_sqlite(copy)).load("abcdefgh"));
+  EXPECT_THROW(store.backup(copy / "skerry.db"), Failure);
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace skerry::server
