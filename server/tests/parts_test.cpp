@@ -112,7 +112,8 @@ TEST(BotPool, LetsEverybodyHaveTheirTurn) {
                   .stop = std::move(stop),
                   .done = [&order, owner](const Decision&) { order.push_back(owner); }});
     };
-    think("busy", "mcts:ms=100");  // the others arrive meanwhile
+    think("busy", "mcts:ms=300");  // the others arrive meanwhile
+    while (pool.waiting() > 0) std::this_thread::yield();
     for (int i = 0; i < 3; ++i) think("busy", "random");
     std::stop_source given_up;
     given_up.request_stop();
