@@ -1,3 +1,4 @@
+#include <csignal>
 #include <fmt/format.h>
 
 #include "cli/commands.h"
@@ -8,6 +9,9 @@
 namespace skerry::cli {
 
 int serve(const Registry& registry, const server::ServerSettings& settings) {
+  // A file that may not grow, and a log that nobody reads, are errors like others, and no reason to die.
+  std::signal(SIGXFSZ, SIG_IGN);
+  std::signal(SIGPIPE, SIG_IGN);
   server::Server server(registry, settings);
   const std::string where =
       settings.net.bind == "0.0.0.0" || settings.net.bind == "127.0.0.1" ? "localhost" : settings.net.bind;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <pqxx/pqxx>
@@ -89,7 +90,9 @@ std::unique_ptr<Database> open_postgres(const std::string& url) {
   try {
     return std::make_unique<PostgresDatabase>(url);
   } catch (const std::exception& error) {
-    throw Failure(std::string("cannot use the database of --db: ") + error.what());
+    std::string reason = error.what();
+    std::ranges::replace(reason, '\n', ' ');
+    throw Failure("cannot use the database of --db: " + reason);
   }
 }
 

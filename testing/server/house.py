@@ -123,6 +123,7 @@ class Socket:
         self.answers = {}
         self.received = []  # every text, as it came
         self.last = 0
+        self.prefix = os.urandom(4).hex()  # ids of acts are never used twice
         self.socket = socket.create_connection(("127.0.0.1", guest.house.port), timeout=patience)
         self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
@@ -211,7 +212,7 @@ class Socket:
         """Sends a request and waits for its answer."""
         if "id" not in request:
             self.last += 1
-            request["id"] = f"r{self.last}"
+            request["id"] = f"{self.prefix}-{self.last}"
         self.send(**request)
         while request["id"] not in self.answers:
             self.hear()
