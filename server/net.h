@@ -56,7 +56,7 @@ struct NetSettings {
   bool is_behind_proxy = false;
   std::size_t connections = 10'000;
   std::size_t connections_per_address = 100;
-  std::size_t longest_body = 4U << 20U;
+  std::size_t longest_body = 1U << 20U;
   std::size_t longest_message = 16U << 10U;
 };
 
