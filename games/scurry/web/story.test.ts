@@ -102,7 +102,7 @@ describe('words', () => {
   })
 
   it('labels vertices', () => {
-    const at = (vertex: string, changes: Partial<Sight<View>> = {}) => labelOf(vertex, sight(changes), runOf(steps, changes.view ?? view()))
+    const at = (vertex: string, changes: Partial<Sight<View>> = {}) => labelOf(vertex, changes.view ?? view(), runOf(steps, changes.view ?? view()), choicesOf(sight(changes)))
     expect(at('k1', { legal: ['lead k1'] })).toBe('k1, empty, free to lead')
     expect(at('c3', { view: running('f6', 0), legal: ['move c3'] })).toBe('c3, gray acorn, can be reached')
     expect(at('c3')).toBe('c3, gray acorn, step 1 of the last run')

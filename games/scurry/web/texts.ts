@@ -1,6 +1,6 @@
 // What the board says in words.
 import type { Sight, Step } from '$web/board'
-import { choicesOf, placesOf, preyOf, runOf, type Run } from './story'
+import { choicesOf, placesOf, preyOf, runOf, type Choices, type Run } from './story'
 import { COLOURS, acornAt, colourOf, squirrelAt, type View } from './view'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
@@ -21,7 +21,7 @@ export function doing(sight: Sight<View>): string {
     case 'lead': return `${who} to lead`
     case 'run': return `${who} is running`
     case 'draw': return 'Setting up'
-    default: return 'Game over'
+    default: return `after ${sight.view.turn - 1} turns`
   }
 }
 
@@ -103,8 +103,7 @@ export function holding(seat: number, sight: Sight<View>): string {
 const REACHABLE = { tile: 'free', token: 'free', lead: 'free to lead', move: 'can be reached' }
 
 /** A vertex as a screen reader tells it. */
-export function labelOf(vertex: string, sight: Sight<View>, run: Run | null): string {
-  const { view } = sight
+export function labelOf(vertex: string, view: View, run: Run | null, { word, vertices }: Choices): string {
   const parts = [vertex]
   const acorn = acornAt(view, vertex)
   const squirrel = squirrelAt(view, vertex)
@@ -122,7 +121,6 @@ export function labelOf(vertex: string, sight: Sight<View>, run: Run | null): st
   const step = (run?.stops.indexOf(vertex) ?? -1) + 1
   if (step > 0) parts.push(`step ${step} of ${run!.done ? 'the last' : 'this'} run`)
   if (run?.start === vertex) parts.push('start of the run')
-  const { word, vertices } = choicesOf(sight)
   if (word && vertices.has(vertex)) parts.push(REACHABLE[word])
   return parts.join(', ')
 }
