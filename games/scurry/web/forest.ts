@@ -23,9 +23,9 @@ const TINTS = ['a', 'b', 'c'] as const
 export function litter(lattice: Lattice): Leaf[] {
   const roll = dice(20)
   const leaves: Leaf[] = []
-  while (leaves.length < 70) {
+  while (leaves.length < 110) {
     const leaf: Leaf = {
-      x: Math.round((roll() - 0.5) * 3.4 * lattice.halfWidth), y: Math.round((roll() - 0.5) * 2.9 * lattice.halfHeight),
+      x: Math.round((roll() - 0.5) * 3.4 * lattice.halfWidth), y: Math.round((roll() - 0.5) * 4.6 * lattice.halfHeight),
       kind: roll() < 0.45 ? 'oak' : 'beech', tint: TINTS[Math.floor(roll() * 3)]!, turn: Math.round(roll() * 360), scale: 0.7 + roll() * 0.7
     }
     if (!lattice.holds(leaf, 74)) leaves.push(leaf)

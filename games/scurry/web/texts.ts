@@ -16,12 +16,12 @@ export const toLay = (seat: number, sight: Sight<View>): number =>
 export function doing(sight: Sight<View>): string {
   const who = capital(colourOf(sight.turn[0] ?? 1))
   switch (sight.view.phase) {
-    case 'tile': return `${who} lays an acorn`
-    case 'token': return `${who} places the squirrel`
+    case 'tile': return `${who} to lay`
+    case 'token': return `${who} to place`
     case 'lead': return `${who} to lead`
     case 'run': return `${who} is running`
     case 'draw': return 'Setting up'
-    default: return `after ${sight.view.turn - 1} turns`
+    default: return `after ${sight.view.turn - 1} turn${sight.view.turn === 2 ? '' : 's'}`
   }
 }
 
