@@ -1,0 +1,182 @@
+// What a person is about to place: the shape, how it lies, where it is aimed at; and what the table says about it.
+import { untrack } from 'svelte'
+import type { Aim, Desk } from '$web/board'
+import { cellAt, keyed, lens, squareAt } from './geometry'
+import { coveredBy, fitted, named, readPlacement, textOf, turnsOf, type Placement } from './placement'
+import { isToPlace, shapeOf, type Cell, type Sight, type View } from './view'
+
+export interface Outcome {
+  points: number
+  total: number
+  closes: string[] // squares that the block would keep others off
+  frees: boolean // from the Arena rule
+}
+
+const PAUSE = 120 // ms that an aim must rest before its outcome is asked for
+const REACH = 2.6 // squares from the middle of the lens before it follows
+
+export class SkirridAim implements Aim {
+  kind = $state('')
+  turns = $state(0)
+  block = $state(false)
+  square = $state('') // aimed at, until something else is
+  hover = $state('') // where a mouse is now
+  targets = $state(false)
+  zoom = $state(false)
+  middle = $state('j10')
+
+  #sight = $state.raw<Sight>()
+  #desk: Desk<View> | undefined
+  #position = ''
+  #legal = $state.raw<Record<string, ReadonlySet<string>>>({}) // by kind
+  #outcomes = $state.raw<Record<string, Outcome>>({}) // by text
+  #asked = new Set<string>()
+
+  ready = $derived(this.#sight !== undefined && isToPlace(this.#sight))
+  cells: readonly Cell[] = $derived((this.#sight && shapeOf(this.kind, this.#sight.view)?.cells) ?? [])
+  lens = $derived(lens(this.middle, this.zoom ? 2 : 1))
+
+  /** Where the shape would lie, wholly on the board, under its right name. */
+  placement = $derived.by((): Placement | undefined => {
+    const square = this.hover || this.square
+    if (!this.ready || !square || this.cells.length === 0) return undefined
+    return named(fitted({ kind: this.kind, square, turns: this.turns, block: this.block }, this.cells), this.cells)
+  })
+  text = $derived(this.placement ? textOf(this.placement) : '')
+  covered: readonly Cell[] = $derived(this.placement ? coveredBy(this.placement, this.cells) : [])
+  /** Undefined until the table has told. */
+  isLegal = $derived(this.text ? this.#legal[this.kind]?.has(this.text) : undefined)
+  outcome = $derived(this.isLegal ? this.#outcomes[this.text] : undefined)
+  /** Where the shape may lie as it is turned now: squares of its first cell. */
+  fits: readonly string[] = $derived.by(() => {
+    const alike = (text: string): string[] => {
+      const other = readPlacement(text)
+      return other && other.turns === this.turns && other.block === this.block ? [other.square] : []
+    }
+    return [...(this.#legal[this.kind] ?? [])].flatMap(alike)
+  })
+
+  /** Keeps up with the table; to be called from an effect, after which `ask` may be. */
+  follow(sight: Sight, desk: Desk<View>): void {
+    this.#sight = sight
+    this.#desk = desk
+    const position = `${sight.live} ${sight.seat} ${sight.steps.map((step) => step.do).join()}`
+    if (position === this.#position) return
+    this.#position = position
+    untrack(() => {
+      this.#legal = {}
+      this.#outcomes = {}
+      this.#asked.clear()
+    })
+  }
+
+  /** Asks the table what is not known yet about the shape and the place. Returns how to call it off. */
+  ask(): (() => void) | undefined {
+    const { kind, text } = this
+    if (!this.ready || !kind) return undefined
+    if (!this.#legal[kind]) void this.#askLegal(kind)
+    if (!this.isLegal || this.#outcomes[text]) return undefined
+    const timer = setTimeout(() => void this.#askOutcome(text), PAUSE)
+    return () => clearTimeout(timer)
+  }
+
+  async #askLegal(kind: string): Promise<void> {
+    if (this.#asked.has(kind)) return
+    this.#asked.add(kind)
+    const position = this.#position
+    try {
+      const known = untrack(() => this.#sight?.legal)
+      const texts = known ? known.filter((text) => text.startsWith(`${kind} `)) : await this.#desk!.legal(`${kind} `)
+      if (position === this.#position) this.#legal = { ...this.#legal, [kind]: new Set(texts) }
+    } catch {
+      this.#asked.delete(kind)
+    }
+  }
+
+  async #askOutcome(text: string): Promise<void> {
+    if (this.#asked.has(text)) return
+    this.#asked.add(text)
+    const [position, sight] = [this.#position, this.#sight!]
+    try {
+      const { view, scores } = await this.#desk!.preview(text)
+      if (position !== this.#position) return
+      const at = sight.seat - 1
+      const total = scores[at] ?? 0
+      const closes = view.blocks.find((block) => block.seat === sight.seat)?.forbidden ?? []
+      const frees = (sight.view.players[at]?.arena_rule ?? false) && !view.players[at]?.arena_rule
+      this.#outcomes = { ...this.#outcomes, [text]: { points: total - (sight.scores[at] ?? 0), total, closes, frees } }
+    } catch {
+      this.#asked.delete(text)
+    }
+  }
+
+  // ---- what a person does
+
+  pick(kind: string): void {
+    if (!this.ready) return
+    this.kind = this.kind === kind ? '' : kind
+    this.#straighten()
+  }
+
+  /** The next of the viewer's shapes with this number on the die. */
+  pickNext(die: number): void {
+    const sight = this.#sight
+    const shape = sight?.view.shapes.find((other) => other.die === die)
+    const kinds = sight?.view.players[sight.seat - 1]?.hand.filter((kind) => kind.shape === shape?.name && kind.left > 0) ?? []
+    const next = kinds[(kinds.findIndex((kind) => kind.name === this.kind) + 1) % kinds.length]
+    if (next && next.name !== this.kind) this.pick(next.name)
+  }
+
+  rotate(by: 1 | -1 = 1): void {
+    const all = turnsOf(this.kind, this.cells, this.block)
+    this.turns = all.at((all.indexOf(this.turns) + by) % all.length) ?? 0
+  }
+
+  flip(): void {
+    this.block = !this.block
+    this.#straighten()
+  }
+
+  #straighten(): void {
+    if (this.cells.length === 0) return
+    const all = turnsOf(this.kind, this.cells, this.block)
+    this.turns = all[this.turns % all.length] ?? 0
+  }
+
+  /** Aims, and takes the lens along when it comes near its edge. */
+  point(square: string): void {
+    this.hover = ''
+    this.square = square
+    const [down, right] = cellAt(square)
+    const middle = cellAt(this.middle)
+    if (this.zoom && Math.max(Math.abs(down - middle[0]), Math.abs(right - middle[1])) > REACH) this.middle = square
+  }
+
+  nudge(key: string): void {
+    const from = this.placement?.square ?? this.#sight?.view.centre ?? 'j10'
+    this.point(this.placement ? keyed(from, key) : from)
+  }
+
+  magnify(): void {
+    this.zoom = !this.zoom
+    if (this.zoom) this.middle = this.placement?.square ?? (this.square || this.middle)
+  }
+
+  covers(square: string): boolean {
+    return this.covered.some((cell) => squareAt(cell) === square)
+  }
+
+  /** Plays what is aimed at, or has the table say why not. */
+  place(): void {
+    if (this.isLegal === true) this.#desk?.play(this.text)
+    if (this.isLegal === false) this.#desk?.whyNot(this.text)
+  }
+
+  clear(): boolean {
+    const begun = this.kind !== ''
+    this.kind = this.square = this.hover = ''
+    this.turns = 0
+    this.block = false
+    return begun
+  }
+}

@@ -1,0 +1,86 @@
+// What the page says about a position, a step, a player and an aim.
+import type { Step } from '$web/board'
+import type { SkirridAim } from './aim.svelte'
+import { called, readPlacement } from './placement'
+import { nameOf, type Sight, type View } from './view'
+
+export interface Pair {
+  seats: [number, number]
+  points: number
+}
+
+export const pairs = (view: View): Pair[] =>
+  view.players.flatMap(({ partner, points }, i) => (partner !== null && partner > i + 1 ? [{ seats: [i + 1, partner], points: points + view.players[partner - 1]!.points }] : []))
+
+const list = (names: string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+const a = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+const rolled = (view: View): string => view.shapes.find((shape) => shape.die === view.roll)?.name ?? ''
+
+function ending(sight: Sight): { title: string; text: string } {
+  const sides = sight.view.teams
+    ? pairs(sight.view).map((pair) => ({ name: list(pair.seats.map((seat) => nameOf(seat, sight))), points: pair.points, several: true }))
+    : sight.players.map(({ seat, name }) => ({ name, points: sight.scores[seat - 1] ?? 0, several: false }))
+  sides.sort((one, other) => other.points - one.points)
+  const first = sides.filter((side) => side.points === sides[0]?.points)
+  const title = first.length > 1 ? `${list(first.map((side) => side.name))} share the win` : `${first[0]?.name} ${first[0]?.several ? 'win' : 'wins'}`
+  return { title, text: `${sides.map((side) => `${side.name} ${side.points}`).join(', ')}.` }
+}
+
+/** What binds a seat now, the most pressing first. */
+function duties(seat: number, sight: Sight, you: boolean): string[] {
+  const { view } = sight
+  const said: string[] = []
+  if (view.roll !== null) said.push(`${you ? 'You' : nameOf(seat, sight)} rolled ${view.roll}: place ${a(rolled(view))}.`)
+  if (view.pieces.length === 0) said.push(`The first shape must cover the centre, ${view.centre}.`)
+  const blockers = view.blocks.filter((block) => block.binds.includes(seat)).map((block) => nameOf(block.seat, sight))
+  if (blockers.length > 0) said.push(`${list(blockers)} blocked: the hatched squares are closed.`)
+  const player = view.players[seat - 1]
+  if (player?.arena_rule) said.push(you ? `Stay inside the Arena until you have ${view.arena_points} points.` : `${nameOf(seat, sight)} is still inside the Arena.`)
+  return said
+}
+
+export function now(sight: Sight): { title: string; text: string } {
+  const { view } = sight
+  if (view.phase === 'over') return ending(sight)
+  const mover = view.mover ?? sight.turn[0] ?? 0
+  const name = nameOf(mover, sight)
+  if (!sight.live) return { title: 'Looking back', text: view.phase === 'roll' ? `${name} was about to roll.` : `It was ${name}’s turn.` }
+  if (view.phase === 'roll') return { title: 'The die rolls', text: `It decides which shape ${name} must place.` }
+  const yours = mover === sight.seat
+  const said = duties(mover, sight, yours)
+  if (yours) return { title: 'Your turn', text: (said.length < 2 ? ['Choose a shape, then a square for it.', ...said] : said).slice(0, 2).join(' ') }
+  return { title: sight.seat ? `Wait for ${name}` : `${name} is to move`, text: said.slice(0, 2).join(' ') || `${name} is placing a shape.` }
+}
+
+export function tell(step: Step, sight: Sight): string {
+  const roll = /^roll (\d)$/.exec(step.do)
+  if (roll) {
+    const shape = sight.view.shapes.find((other) => other.die === Number(roll[1]))
+    return `the die shows ${roll[1]}${shape ? `, ${a(shape.name)}` : ''}`
+  }
+  const placement = readPlacement(step.do)
+  if (!placement) return step.do
+  const points = sight.view.pieces.find((piece) => piece.text === step.do && piece.seat === step.by)?.points
+  return `${placement.block ? 'blocks with ' : ''}${called(placement.kind)} on ${placement.square}${points === undefined ? '' : ` for ${points}`}`
+}
+
+export function holding(seat: number, sight: Sight): string {
+  const player = sight.view.players[seat - 1]
+  if (!player) return ''
+  const shapes = `${player.shapes_left} ${player.shapes_left === 1 ? 'shape' : 'shapes'}`
+  if (player.arena_rule && sight.view.phase !== 'over') return `in the Arena, ${shapes}`
+  return player.partner === null ? shapes : `with ${nameOf(player.partner, sight)}, ${shapes}`
+}
+
+/** One sentence about what is aimed at. */
+export function aimText(aim: SkirridAim): string {
+  if (!aim.placement) return 'Point at a square, or use the arrows.'
+  if (aim.isLegal === undefined) return 'Looking whether it fits…'
+  if (!aim.isLegal) return 'Does not fit here.'
+  if (!aim.outcome) return 'Fits here.'
+  const { points, total, closes, frees } = aim.outcome
+  const scored = `${points} ${points === 1 ? 'point' : 'points'}, ${total} in all`
+  if (frees) return `${scored}: out of the Arena.`
+  return closes.length > 0 ? `${scored}; closes ${closes.length} squares.` : `${scored}.`
+}
+
