@@ -43,6 +43,13 @@ export function keyed(from: string, key: string): string {
   return squareAt(to[key] ?? [down, right])
 }
 
+/** The square as far from `square` as `to` is from `from`, if there is one. */
+export function step(square: string, from: Cell, to: Cell): string | undefined {
+  const [down, right] = cellAt(square)
+  const cell: Cell = [down + to[0] - from[0], right + to[1] - from[1]]
+  return isOnBoard(cell) ? squareAt(cell) : undefined
+}
+
 export interface Lens {
   x: number // the top left of what it shows, in the picture's units
   y: number

@@ -18,12 +18,13 @@ const rolled = (view: View): string => view.shapes.find((shape) => shape.die ===
 
 function ending(sight: Sight): { title: string; text: string } {
   const sides = sight.view.teams
-    ? pairs(sight.view).map((pair) => ({ name: list(pair.seats.map((seat) => nameOf(seat, sight))), points: pair.points, several: true }))
-    : sight.players.map(({ seat, name }) => ({ name, points: sight.scores[seat - 1] ?? 0, several: false }))
+    ? pairs(sight.view).map(({ seats, points }) => ({ seats: seats as number[], name: list(seats.map((seat) => nameOf(seat, sight))), points }))
+    : sight.players.map(({ seat, name }) => ({ seats: [seat], name, points: sight.scores[seat - 1] ?? 0 }))
   sides.sort((one, other) => other.points - one.points)
   const first = sides.filter((side) => side.points === sides[0]?.points)
-  const title = first.length > 1 ? `${list(first.map((side) => side.name))} share the win` : `${first[0]?.name} ${first[0]?.several ? 'win' : 'wins'}`
-  return { title, text: `${sides.map((side) => `${side.name} ${side.points}`).join(', ')}.` }
+  const winner = first[0]
+  const alone = !winner ? '' : winner.seats.includes(sight.seat) && winner.seats.length === 1 ? 'You win' : `${winner.name} ${winner.seats.length > 1 ? 'win' : 'wins'}`
+  return { title: first.length > 1 ? `${list(first.map((side) => side.name))} share the win` : alone, text: `${sides.map((side) => `${side.name} ${side.points}`).join(', ')}.` }
 }
 
 /** What binds a seat now, the most pressing first. */
@@ -67,7 +68,7 @@ export function tell(step: Step, sight: Sight): string {
 export function holding(seat: number, sight: Sight): string {
   const player = sight.view.players[seat - 1]
   if (!player) return ''
-  const shapes = `${player.shapes_left} ${player.shapes_left === 1 ? 'shape' : 'shapes'}`
+  const shapes = player.shapes_left === 0 ? 'no shapes left' : `${player.shapes_left} ${player.shapes_left === 1 ? 'shape' : 'shapes'}`
   if (player.arena_rule && sight.view.phase !== 'over') return `in the Arena, ${shapes}`
   return player.partner === null ? shapes : `with ${nameOf(player.partner, sight)}, ${shapes}`
 }
