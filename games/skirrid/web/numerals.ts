@@ -1,4 +1,6 @@
 // Skirrid's own numerals: one line of even weight, cap height 100. The higher a number, the heavier and the warmer.
+import type { Cell } from './view'
+
 const FIGURES: Record<string, readonly [width: number, path: string]> = {
   0: [64, 'M0 32A32 32 0 0 1 64 32V68A32 32 0 0 1 0 68Z'],
   1: [24, 'M0 17L24 3M24 -1V100'],
@@ -28,6 +30,13 @@ export function write(text: string, weight: number): Written {
     return { path, x }
   })
   return { width, figures }
+}
+
+/** What the tile of a number is made of; `uid` names the picture's GlassDefs. */
+export function tileFill([down, right]: Cell, number: number, inArena: boolean, uid: string): string {
+  const tier = tierOf(number)
+  if (tier === 5) return `url(#${uid}-terra)`
+  return tier === 4 ? 'var(--ochre)' : `var(--${inArena ? 'stone' : 'slate'}-${(down + right) % 2 ? 'b' : 'a'})`
 }
 
 export type Tier = 1 | 2 | 3 | 4 | 5

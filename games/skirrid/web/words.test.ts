@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { sampleSight, sampleView } from './sample'
+import { holding, now, tell } from './words'
+
+describe('now', () => {
+  it('says what binds whoever is to move', () => {
+    expect(now(sampleSight())).toEqual({ title: 'Your turn', text: 'The first shape must cover the centre, j10. Stay inside the Arena until you have 75 points.' })
+    const blocks = [{ seat: 2, squares: ['j10'], forbidden: ['j9'], binds: [1] }]
+    expect(now(sampleSight({ view: sampleView({ blocks, roll: 6 }) })).text).toMatch(/^You rolled 6: place a gun\. /)
+  })
+
+  it('has a word for everybody else', () => {
+    expect(now(sampleSight({ seat: 2 })).title).toBe('Wait for Runa')
+    expect(now(sampleSight({ seat: 0 })).title).toBe('Runa is to move')
+    expect(now(sampleSight({ live: false })).title).toBe('Looking back')
+    expect(now(sampleSight({ view: sampleView({ phase: 'roll' }), turn: [] })).title).toBe('The die rolls')
+  })
+
+  it('names the winners', () => {
+    const view = sampleView({ phase: 'over', mover: null })
+    expect(now(sampleSight({ view, turn: [], scores: [12, 40] })).title).toBe('Puffin wins')
+    expect(now(sampleSight({ view, turn: [], scores: [40, 12] })).title).toBe('You win')
+    expect(now(sampleSight({ view, turn: [], scores: [40, 40] })).title).toBe('Runa and Puffin share the win')
+  })
+})
+
+it('Steps are told in words', () => {
+  expect(tell({ by: 0, do: 'roll 6' }, sampleSight())).toBe('the die shows 6, a gun')
+  expect(tell({ by: 1, do: 'gun3 m12 90' }, sampleSight())).toBe('gun 3 on m12')
+  expect(tell({ by: 1, do: 'rod m12 0 block' }, sampleSight())).toBe('blocks with rod on m12')
+})
+
+it('Players hold shapes', () => {
+  expect(holding(1, sampleSight())).toBe('in the Arena, 3 shapes')
+})
