@@ -28,13 +28,14 @@ function ending(sight: Sight): { title: string; text: string } {
 }
 
 /** What binds a seat now, the most pressing first. */
-function duties(seat: number, sight: Sight, you: boolean): string[] {
+function duties(seat: number, sight: Sight): string[] {
   const { view } = sight
+  const you = seat === sight.seat
   const said: string[] = []
   if (view.roll !== null) said.push(`${you ? 'You' : nameOf(seat, sight)} rolled ${view.roll}: place ${a(rolled(view))}.`)
   if (view.pieces.length === 0) said.push(`The first shape must cover the centre, ${view.centre}.`)
-  const blockers = view.blocks.filter((block) => block.binds.includes(seat)).map((block) => nameOf(block.seat, sight))
-  if (blockers.length > 0) said.push(`${list(blockers)} blocked: the hatched squares are closed.`)
+  const blockers = view.blocks.filter((block) => block.binds.includes(seat)).map((block) => (block.seat === sight.seat ? 'You' : nameOf(block.seat, sight)))
+  if (blockers.length > 0) said.push(`${list(blockers)} blocked: the hatched squares are closed${you ? '' : ` to ${nameOf(seat, sight)}`}.`)
   const player = view.players[seat - 1]
   if (player?.arena_rule) said.push(you ? `Stay inside the Arena until you have ${view.arena_points} points.` : `${nameOf(seat, sight)} is still inside the Arena.`)
   return said
@@ -48,7 +49,7 @@ export function now(sight: Sight): { title: string; text: string } {
   if (!sight.live) return { title: 'Looking back', text: view.phase === 'roll' ? `${name} was about to roll.` : `It was ${name}’s turn.` }
   if (view.phase === 'roll') return { title: 'The die rolls', text: `It decides which shape ${name} must place.` }
   const yours = mover === sight.seat
-  const said = duties(mover, sight, yours)
+  const said = duties(mover, sight)
   if (yours) return { title: 'Your turn', text: (said.length < 2 ? ['Choose a shape, then a square for it.', ...said] : said).slice(0, 2).join(' ') }
   return { title: sight.seat ? `Wait for ${name}` : `${name} is to move`, text: said.slice(0, 2).join(' ') || `${name} is placing a shape.` }
 }
