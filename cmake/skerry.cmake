@@ -59,9 +59,9 @@ inline constexpr std::string_view kRulesText = R\"RULES(${text})RULES\";
 ")
 endfunction()
 
-# skerry_test(NAME SOURCES... [LIBRARIES...])
+# skerry_test(NAME SOURCES... [LIBRARIES...] [PROPERTIES of each test...])
 function(skerry_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBRARIES;PROPERTIES")
   add_executable(${name} ${arg_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gtest GTest::gmock GTest::gtest_main)
   # The first test's headers serve all.
@@ -72,7 +72,8 @@ function(skerry_test name)
     set_property(GLOBAL PROPERTY SKERRY_FIRST_TEST ${name})
     target_precompile_headers(${name} PRIVATE ${SKERRY_COMMON_HEADERS} <gmock/gmock.h> <gtest/gtest.h>)
   endif()
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} PROPERTIES TIMEOUT 600)
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+                       PROPERTIES TIMEOUT 600 ${arg_PROPERTIES})
 endfunction()
 
 # The built page becomes part of a library. Without one the library has no page, and says so to whoever asks for it.

@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""bench/server_load.py [--skerry FILE] [--tables N] [--seconds S] [--pause S] [--db URL]: how a server carries many tables.
+
+Every table has two people, each with a WebSocket of their own. A person moves `--pause` seconds after their turn began (0: at once), and the time from sending the move until the
+other person sees it is measured. Everything happens on loopback, and ends after `--seconds`. Prints one JSON object."""
+import argparse
+import asyncio
+import base64
+import json
+import os
+import pathlib
+import platform
+import random
+import re
+import resource
+import secrets
+import struct
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "testing" / "server"))
+from house import House
+
+PLAYED = re.compile(rb'"played":(\d+)')
+TURN = re.compile(rb'"turn":\[([0-9,]*)\]')
+SEAT = re.compile(rb'"seat":(\d+),"view"')
+LEGAL = re.compile(rb'"legal":\[([^\]]*)\]')
+OVER = b'"stage":"over"'
+
+
+class Person:
+    def __init__(self, load, table, cookie):
+        self.load, self.table, self.cookie = load, table, cookie
+        self.seen = -1
+        self.acts = 0
+
+    async def connect(self):
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.load.port, limit=1 << 20)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.writer.write((f"GET /ws/{self.table.id} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+                           f"Sec-WebSocket-Version: 13\r\nCookie: {self.cookie}\r\n\r\n").encode())
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        assert b" 101 " in head, head
+
+    def send(self, text):
+        data = text.encode()
+        head = bytes([0x81, 0x80 | len(data)]) if len(data) < 126 else bytes([0x81, 0xFE]) + struct.pack(">H", len(data))
+        self.writer.write(head + b"\0\0\0\0" + data)  # the mask is zero: still a mask
+
+    async def hear(self):
+        first, second = await self.reader.readexactly(2)
+        size = second & 0x7F
+        if size == 126:
+            size = struct.unpack(">H", await self.reader.readexactly(2))[0]
+        elif size == 127:
+            size = struct.unpack(">Q", await self.reader.readexactly(8))[0]
+        data = await self.reader.readexactly(size)
+        if first & 0x0F == 9:
+            self.writer.write(bytes([0x8A, 0x80 | len(data)]) + b"\0\0\0\0" + data)
+        elif first & 0x0F == 8:
+            raise ConnectionError(data[2:].decode())
+        return data if first & 0x0F == 1 else b""
+
+    async def live(self):
+        while True:
+            message = await self.hear()
+            now = time.perf_counter()
+            if message.startswith(b'{"re"'):
+                if b'"error"' in message:
+                    self.load.errors.append(message.decode())
+                self.load.acknowledged += 1
+                continue
+            played = PLAYED.search(message)
+            if not played:
+                continue
+            self.table.shown(self, int(played[1]), now)
+            if OVER in message:
+                self.load.over += 1
+                continue
+            seat = SEAT.search(message)[1]
+            if seat in TURN.search(message)[1].split(b",") and int(played[1]) > self.seen:
+                self.seen = int(played[1])
+                legal = re.findall(rb'"([^"]+)"', LEGAL.search(message)[1])
+                asyncio.get_running_loop().call_later(self.load.pause * random.uniform(0.5, 1.5), self.act, self.seen, random.choice(legal).decode())
+
+    def act(self, seen, move):
+        if self.load.is_over:
+            return
+        self.acts += 1
+        self.table.sent = (self, seen, time.perf_counter())
+        self.send(json.dumps({"do": "play", "id": f"a{self.acts}", "move": move, "seen": seen}))
+
+
+class TableUnderLoad:
+    def __init__(self, load):
+        self.load = load
+        self.sent = None
+
+    def shown(self, person, played, now):
+        """The other person sees the move."""
+        if self.sent and person is not self.sent[0] and played > self.sent[1]:
+            self.load.latencies.append(now - self.sent[2])
+            self.sent = None
+
+
+class Load:
+    def __init__(self, house, pause):
+        self.house, self.port, self.pause = house, house.port, pause
+        self.latencies, self.errors = [], []
+        self.acknowledged = self.over = 0
+        self.is_over = False
+
+    async def post(self, path, cookie, body):
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        data = json.dumps(body).encode()
+        writer.write((f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\nContent-Type: application/json\r\nConnection: close\r\n"
+                      f"Content-Length: {len(data)}\r\n\r\n").encode() + data)
+        answer = await reader.read()
+        writer.close()
+        assert answer.split()[1] in (b"200", b"201"), answer
+        return json.loads(answer.split(b"\r\n\r\n", 1)[1])
+
+    async def seat(self, gate):
+        async with gate:
+            cookies = ["skerry=" + secrets.token_hex(32) for _ in range(2)]
+            table = TableUnderLoad(self)
+            options = {"setup": "random", "size": 5, "tiles": 8}
+            table.id = (await self.post("/api/tables", cookies[0], {"game": "scurry", "seats": ["you", "open"], "options": options}))["table"]
+            people = [Person(self, table, cookie) for cookie in cookies]
+            for person in people:
+                await person.connect()
+            people[1].send(json.dumps({"do": "sit", "id": 0, "seat": 2, "name": "Guest"}))
+            return people
+
+    async def run(self, tables, seconds):
+        gate = asyncio.Semaphore(20)
+        people = sum(await asyncio.gather(*(self.seat(gate) for _ in range(tables))), [])
+        lives = [asyncio.create_task(person.live()) for person in people]
+        await asyncio.sleep(min(5, seconds / 4))  # everybody has sat down
+        before, self.latencies[:] = self.acknowledged, []
+        begun = time.perf_counter()
+        await asyncio.sleep(seconds)
+        took = time.perf_counter() - begun
+        acts = self.acknowledged - before
+        self.is_over = True
+        broken = [repr(task.exception()) for task in lives if task.done()]
+        memory = max(int(line.split()[1]) for line in pathlib.Path(f"/proc/{self.house.process.pid}/status").read_text().splitlines() if line.startswith("VmHWM"))
+        for task in lives:
+            task.cancel()
+        ordered = sorted(self.latencies)
+        part = lambda share: round(1000 * ordered[int(share * (len(ordered) - 1))], 2) if ordered else None
+        return {"tables": tables, "clients": len(people), "seconds": round(took, 1), "acts": acts, "acts_per_s": round(acts / took), "errors": len(self.errors) + len(broken),
+                "first_errors": (self.errors + broken)[:3], "seen_by_the_other_ms": {"p50": part(0.5), "p90": part(0.9), "p99": part(0.99), "max": part(1)},
+                "games_over": self.over, "peak_memory_mb": round(memory / 1024)}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--skerry", default=ROOT / "build" / "release" / "skerry")
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--pause", type=float, default=3)
+    parser.add_argument("--db", help="PostgreSQL instead of SQLite")
+    args = parser.parse_args()
+    if args.tables > 5000 or args.seconds > 600:
+        sys.exit("at most 5000 tables and 600 seconds")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 16384), hard))
+    house = House(str(args.skerry), "--unlimited", "--connections-per-address", "100000", database=args.db)
+    try:
+        result = asyncio.run(Load(house, args.pause).run(args.tables, args.seconds))
+    finally:
+        house.close()
+    print(json.dumps({"store": "postgresql" if args.db else "sqlite", "cpus": os.cpu_count(), "machine": platform.machine(), **result}))
+
+
+if __name__ == "__main__":
+    main()
