@@ -1,0 +1,99 @@
+// What a person is about to do: the card in hand, how it lies, and the slot. Board, tray and choices share it.
+import type { Aim, Desk, Preview, Sight } from '$web/board'
+import { canLay, fits, layText, optionsOf, type Options } from './lays'
+import type { View } from './view'
+
+export class DerailedAim implements Aim {
+  held = $state<number | null>(null) // which card of the hand
+  turned = $state(false)
+  slot = $state('')
+  over = $state('') // the slot below the pointer
+  dragging = $state(false)
+  lit = $state<number | null>(null) // whose way was asked for
+  peek = $state<number | null>(null) // whose way the pointer asks for
+  after = $state.raw<{ move: string; preview: Preview<View> } | null>(null)
+
+  clear(): boolean {
+    const begun = this.held !== null || this.slot !== '' || this.lit !== null
+    this.held = this.lit = this.peek = this.after = null
+    this.slot = this.over = ''
+    this.turned = this.dragging = false
+    return begun
+  }
+
+  card(sight: Sight<View>): string {
+    return (this.held !== null && sight.view.hand?.[this.held]?.card) || ''
+  }
+
+  /** The move that is aimed at, if it is complete. */
+  move(sight: Sight<View>): string {
+    const card = this.card(sight)
+    const options = optionsOf(sight.legal)
+    if (card && options.discards.includes(card)) return `discard ${card}`
+    return card && canLay(options, card, this.slot, this.turned) ? layText(card, this.slot, this.turned) : ''
+  }
+
+  /** Takes a card; the one that is held already is turned round. */
+  hold(index: number, sight: Sight<View>): void {
+    const options = optionsOf(sight.legal)
+    const card = sight.view.hand?.[index]?.card
+    if (!card || !(fits(options, card) || options.discards.length)) return
+    if (this.held === index) return this.turn(sight)
+    this.held = index
+    this.turned = false
+    if (this.slot) this.settle(options, card)
+    else if (!options.lays.some((lay) => lay.card === card && !lay.turned)) this.turned = options.lays.length > 0
+  }
+
+  turn(sight: Sight<View>): void {
+    const card = this.held !== null ? sight.view.hand?.[this.held] : undefined
+    if (!card?.can_turn || !sight.live) return
+    this.turned = !this.turned
+    if (this.slot && !canLay(optionsOf(sight.legal), card.card, this.slot, this.turned)) this.slot = ''
+  }
+
+  /** The card lies in the slot as it is held, or the other way round if only that is possible. */
+  private settle(options: Options, card: string): boolean {
+    if (canLay(options, card, this.slot, this.turned)) return true
+    if (canLay(options, card, this.slot, !this.turned)) {
+      this.turned = !this.turned
+      return true
+    }
+    this.slot = ''
+    return false
+  }
+
+  /** A slot was struck: aims at it, or plays if it was aimed at already. True if something is to be told to the person. */
+  strike(slot: string, sight: Sight<View>, desk: Desk<View>, at_once = false): void {
+    if (!sight.live || !sight.legal?.length) return
+    const options = optionsOf(sight.legal)
+    if (!options.lays.length) return desk.whyNot(layText(sight.view.hand?.[0]?.card ?? '', slot, false))
+    const card = this.card(sight)
+    if (!card) {
+      this.slot = this.slot === slot ? '' : slot
+      const none = !options.lays.some((lay) => lay.slot === slot)
+      if (none) {
+        this.slot = ''
+        desk.whyNot(layText(sight.view.hand?.[0]?.card ?? '', slot, false))
+      }
+      return
+    }
+    if (this.slot === slot && canLay(options, card, slot, this.turned)) return this.play(sight, desk)
+    const asked = this.turned
+    this.slot = slot
+    if (!this.settle(options, card)) return desk.whyNot(layText(card, slot, asked))
+    if (at_once && this.turned === asked) this.play(sight, desk)
+  }
+
+  play(sight: Sight<View>, desk: Desk<View>): void {
+    const move = this.move(sight)
+    if (!move || !sight.live) return
+    this.clear()
+    desk.play(move)
+  }
+
+  /** Lights a company's way until it is asked for again. */
+  light(seat: number): void {
+    this.lit = this.lit === seat ? null : seat
+  }
+}

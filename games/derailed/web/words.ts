@@ -1,0 +1,107 @@
+// What the page says about Derailed!.
+import type { Preview, Sight, Step } from '$web/board'
+import { optionsOf } from './lays'
+import type { Company, View } from './view'
+
+export const shortName = (company: Company): string => company.name.split(' ')[0]!
+export const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`
+export const cards = (count: number): string => `${count} ${count === 1 ? 'card' : 'cards'}`
+const place = (n: number): string => ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'][n - 1] ?? `${n}th`
+export const playerOf = (seat: number, sight: Sight<View>): string => sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`
+
+function ending(sight: Sight<View>): { title: string; text: string } {
+  const { seats } = sight.view
+  const best = Math.max(...seats.map((company) => company.total))
+  const winners = seats.filter((company) => company.total === best)
+  const mine = winners.some((company) => company.seat === sight.seat)
+  const title = winners.length === 1 ? (mine ? 'You win' : `${winners[0]!.name} wins`) : mine ? 'You share the win' : 'A shared win'
+  const names = winners.map((company) => `${shortName(company)} (${playerOf(company.seat, sight)})`).join(' and ')
+  return { title, text: `${names} collected ${points(best)} in ${sight.view.rounds} rounds.` }
+}
+
+export function now(sight: Sight<View>): { title: string; text: string } {
+  const { view, seat } = sight
+  if (view.phase === 'over') return ending(sight)
+  const round = `Round ${view.round} of ${view.rounds}.`
+  if (!sight.live) return { title: 'Looking back', text: `${round} This is how the railway lay.` }
+  const mine = seat > 0 && sight.turn.includes(seat)
+  const company = view.seats[seat - 1]
+  if (mine && company) {
+    const options = optionsOf(sight.legal)
+    if (view.phase === 'redraw') {
+      const left = 2 - view.exchange
+      return { title: 'Exchange cards?', text: `Before round ${view.round} you may discard ${left === 2 ? 'up to two cards' : 'one more card'} and draw as many. Or keep your hand.` }
+    }
+    if (options.discards.length) return { title: 'Discard a card', text: 'None of your cards can be laid anywhere. Discard one; then you draw one, if the deck has any left.' }
+    return { title: `Your turn, ${shortName(company)}`, text: 'Take a card, turn it if you like, and lay it where your train can get to. It may cover another card.' }
+  }
+  const waits = sight.turn.filter((one) => one > 0)
+  if (!waits.length) return { title: 'A moment', text: 'Cards are being dealt.' }
+  const name = playerOf(waits[0]!, sight)
+  const theirs = view.seats[waits[0]! - 1]
+  const doing = view.phase === 'redraw' ? 'may exchange cards' : 'lays a card'
+  if (company?.arrived) return { title: `Wait for ${name}`, text: 'Your train has arrived. Each of your turns brings a point until the round is over.' }
+  return { title: `Wait for ${name}`, text: `${round} ${theirs ? shortName(theirs) : name} ${doing}.` }
+}
+
+/** Did this lay cover a card of the same round? */
+function covers(step: Step, slot: string, steps: Step[]): boolean {
+  for (let i = steps.indexOf(step) - 1; i >= 0; i--) {
+    const [verb, , where] = steps[i]!.do.split(' ')
+    if (verb === 'destinations') return false
+    if (verb === 'lay' && where === slot) return true
+  }
+  return false
+}
+
+export function tell(step: Step, sight: Sight<View>): string {
+  const [verb, what, slot, turned] = step.do.split(' ')
+  switch (verb) {
+    case 'lay': {
+      const how = turned ? `${what} turned` : what
+      return covers(step, slot!, sight.steps) ? `covers ${slot} with ${how}` : `lays ${how} on ${slot}`
+    }
+    case 'discard':
+      return what ? `discards ${what}` : 'discards a card'
+    case 'keep':
+      return 'keeps the hand'
+    case 'draw':
+      return what ? `${what} is drawn` : 'a card is drawn'
+    case 'first':
+      return `${playerOf(Number(what), sight)} begins`
+    case 'starts':
+      return `departures from lane 1: ${[...(what ?? '')].join(' ')}`
+    case 'destinations':
+      return `destinations are shuffled: ${[...(what ?? '')].join(' ')}`
+    default:
+      return step.do
+  }
+}
+
+export function holding(seat: number, sight: Sight<View>): string {
+  const company = sight.view.seats[seat - 1]
+  if (!company) return ''
+  const parts = [shortName(company), cards(company.cards)]
+  if (company.arrived) parts.push(`arrived ${place(company.arrived)}`)
+  return parts.join(', ')
+}
+
+/** What a move would bring about, beyond the card itself: arrivals, points, ways that are cut. */
+export function consequences(sight: Sight<View>, { view }: Preview<View>): string[] {
+  const told: string[] = []
+  const round = sight.view.round - 1
+  for (const before of sight.view.seats) {
+    const after = view.seats[before.seat - 1]
+    if (!after) continue
+    const you = before.seat === sight.seat
+    const gain = (after.points[round] ?? 0) - (before.points[round] ?? 0)
+    const lost = before.reach.length - after.reach.length
+    if (!before.arrived && gain > 0) told.push(`${you ? 'You arrive' : `${shortName(before)} arrives`}${gain > 1 ? ' first' : ''}: +${gain}`)
+    else if (!before.arrived && view.round === sight.view.round && lost > 0) told.push(`${you ? 'Your way' : `The way of ${shortName(before)}`} gets shorter by ${lost}`)
+  }
+  if (view.round > sight.view.round || view.phase === 'over' || view.arrivals >= view.arrivals_to_end) told.push('The round ends')
+  return told
+}
+
+/** A slot for those who hear the board. */
+export const placeWord = place
