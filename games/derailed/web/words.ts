@@ -6,7 +6,7 @@ import type { Company, View } from './view'
 export const shortName = (company: Company): string => company.name.split(' ')[0]!
 export const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`
 export const cards = (count: number): string => `${count} ${count === 1 ? 'card' : 'cards'}`
-const place = (n: number): string => ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'][n - 1] ?? `${n}th`
+export const place = (n: number): string => ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'][n - 1] ?? `${n}th`
 export const playerOf = (seat: number, sight: Sight<View>): string => sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`
 
 function ending(sight: Sight<View>): { title: string; text: string } {
@@ -86,22 +86,24 @@ export function holding(seat: number, sight: Sight<View>): string {
   return parts.join(', ')
 }
 
+/** The points that each seat would get for arriving. */
+export function gains(before: View, after: View): Map<number, number> {
+  const round = before.round - 1
+  const arriving = before.seats.filter((company) => !company.arrived)
+  return new Map(arriving.map(({ seat, points }) => [seat, (after.seats[seat - 1]?.points[round] ?? 0) - (points[round] ?? 0)] as const).filter(([, gain]) => gain > 0))
+}
+
 /** What a move would bring about, beyond the card itself: arrivals, points, ways that are cut. */
 export function consequences(sight: Sight<View>, { view }: Preview<View>): string[] {
   const told: string[] = []
-  const round = sight.view.round - 1
+  const gained = gains(sight.view, view)
   for (const before of sight.view.seats) {
-    const after = view.seats[before.seat - 1]
-    if (!after) continue
     const you = before.seat === sight.seat
-    const gain = (after.points[round] ?? 0) - (before.points[round] ?? 0)
-    const lost = before.reach.length - after.reach.length
-    if (!before.arrived && gain > 0) told.push(`${you ? 'You arrive' : `${shortName(before)} arrives`}${gain > 1 ? ' first' : ''}: +${gain}`)
+    const gain = gained.get(before.seat)
+    const lost = before.reach.length - (view.seats[before.seat - 1]?.reach.length ?? 0)
+    if (gain) told.push(`${you ? 'You arrive' : `${shortName(before)} arrives`}${gain > 1 ? ' first' : ''}: +${gain}`)
     else if (!before.arrived && view.round === sight.view.round && lost > 0) told.push(`${you ? 'Your way' : `The way of ${shortName(before)}`} gets shorter by ${lost}`)
   }
   if (view.round > sight.view.round || view.phase === 'over' || view.arrivals >= view.arrivals_to_end) told.push('The round ends')
   return told
 }
-
-/** A slot for those who hear the board. */
-export const placeWord = place
