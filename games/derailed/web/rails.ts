@@ -99,7 +99,7 @@ export const middle = (part: Part): string => (isPair(part) ? line(part, 0, 0) :
 export function arrows(pair: Pair, from: Side): [number, number, number][] {
   const forward = pair === 'EW' ? from === 'W' : from === 'N' || from === 'S' ? pair !== 'NS' || from === 'N' : false
   const length = lengthOf(pair)
-  return (isCurve(pair) ? [0.24, 0.62] : pair === 'EW' ? [0.25, 0.5, 0.75] : [0.25, 0.5, 0.75]).map((share) => {
+  return (isCurve(pair) ? [0.45] : [0.25, 0.5, 0.75]).map((share) => {
     const [x, y, heading] = pointAt(pair, length * share)
     return [round(x), round(y), round(heading + (forward ? 0 : 180))]
   })
