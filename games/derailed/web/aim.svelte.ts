@@ -33,12 +33,16 @@ export class DerailedAim implements Aim {
     return card && canLay(options, card, this.slot, this.turned) ? layText(card, this.slot, this.turned) : ''
   }
 
-  /** Takes a card; the one that is held already is turned round. */
+  /** Takes a card; the one that is held already is turned round, or put down if that makes no difference. */
   hold(index: number, sight: Sight<View>): void {
     const options = optionsOf(sight.legal)
     const card = sight.view.hand?.[index]?.card
     if (!card || !(fits(options, card) || options.discards.length)) return
-    if (this.held === index) return this.turn(sight)
+    if (this.held === index) {
+      if (options.lays.length && sight.view.hand?.[index]?.can_turn) this.turn(sight)
+      else this.held = null
+      return
+    }
     this.held = index
     this.turned = false
     if (this.slot) this.settle(options, card)
@@ -63,26 +67,24 @@ export class DerailedAim implements Aim {
     return false
   }
 
-  /** A slot was struck: aims at it, or plays if it was aimed at already. True if something is to be told to the person. */
-  strike(slot: string, sight: Sight<View>, desk: Desk<View>, at_once = false): void {
+  /** A slot was struck: aims at it, or plays if it was aimed at already. A card that was carried there is played at once, unless it had to be turned. */
+  strike(slot: string, sight: Sight<View>, desk: Desk<View>, atOnce = false): void {
     if (!sight.live || !sight.legal?.length) return
     const options = optionsOf(sight.legal)
-    if (!options.lays.length) return desk.whyNot(layText(sight.view.hand?.[0]?.card ?? '', slot, false))
+    const first = sight.view.hand?.[0]?.card ?? ''
+    if (!options.lays.length) return desk.whyNot(layText(first, slot, false))
     const card = this.card(sight)
     if (!card) {
-      this.slot = this.slot === slot ? '' : slot
-      const none = !options.lays.some((lay) => lay.slot === slot)
-      if (none) {
-        this.slot = ''
-        desk.whyNot(layText(sight.view.hand?.[0]?.card ?? '', slot, false))
-      }
+      const fitting = options.lays.some((lay) => lay.slot === slot)
+      this.slot = fitting && this.slot !== slot ? slot : ''
+      if (!fitting) desk.whyNot(layText(first, slot, false))
       return
     }
     if (this.slot === slot && canLay(options, card, slot, this.turned)) return this.play(sight, desk)
     const asked = this.turned
     this.slot = slot
     if (!this.settle(options, card)) return desk.whyNot(layText(card, slot, asked))
-    if (at_once && this.turned === asked) this.play(sight, desk)
+    if (atOnce && this.turned === asked) this.play(sight, desk)
   }
 
   play(sight: Sight<View>, desk: Desk<View>): void {

@@ -1,0 +1,48 @@
+import type { Desk } from '$web/board'
+import { describe, expect, it } from 'vitest'
+import { DerailedAim } from './aim.svelte'
+import { LEGAL, table } from './testing'
+import type { View } from './view'
+
+function desk(): { log: string[]; desk: Desk<View> } {
+  const log: string[] = []
+  return { log, desk: { play: (move) => log.push(`play ${move}`), whyNot: (move) => log.push(`why not ${move}`), legal: async () => [], preview: async () => ({ view: table([]).view, scores: [] }) } }
+}
+
+describe('the aim', () => {
+  it('aims first and plays when struck again', () => {
+    const [aim, sight, { log, desk: at }] = [new DerailedAim(), table(LEGAL), desk()]
+    aim.hold(0, sight)
+    aim.strike('2,3', sight, at)
+    expect(aim.move(sight)).toBe('lay NES/w 2,3')
+    aim.turn(sight)
+    expect(aim.move(sight)).toBe('lay NES/w 2,3 turned')
+    aim.strike('2,3', sight, at)
+    expect(log).toEqual(['play lay NES/w 2,3 turned'])
+    expect(aim.clear()).toBe(false)
+  })
+  it('turns the card where it fits only that way, and says why it fits nowhere else', () => {
+    const [aim, sight, { log, desk: at }] = [new DerailedAim(), table(LEGAL), desk()]
+    aim.hold(0, sight)
+    aim.strike('2,4', sight, at)
+    expect(aim.turned).toBe(true)
+    aim.strike('1,1', sight, at)
+    expect(log).toEqual(['why not lay NES/w 1,1 turned'])
+    expect(aim.slot).toBe('')
+  })
+  it('takes a slot first and a card then', () => {
+    const [aim, sight, { log, desk: at }] = [new DerailedAim(), table(LEGAL), desk()]
+    aim.strike('1,1', sight, at)
+    aim.hold(1, sight)
+    aim.play(sight, at)
+    aim.hold(2, sight)
+    expect(aim.held).toBe(null)
+    expect(log).toEqual(['play lay EW 1,1'])
+  })
+  it('discards', () => {
+    const [aim, sight, { log, desk: at }] = [new DerailedAim(), table(['discard NS', 'keep']), desk()]
+    aim.hold(2, sight)
+    aim.play(sight, at)
+    expect(log).toEqual(['play discard NS'])
+  })
+})
