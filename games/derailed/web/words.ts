@@ -15,7 +15,7 @@ function ending(sight: Sight<View>): { title: string; text: string } {
   const winners = seats.filter((company) => company.total === best)
   const mine = winners.some((company) => company.seat === sight.seat)
   const title = winners.length === 1 ? (mine ? 'You win' : `${winners[0]!.name} wins`) : mine ? 'You share the win' : 'A shared win'
-  const names = winners.map((company) => `${shortName(company)} (${playerOf(company.seat, sight)})`).join(' and ')
+  const names = winners.map((company) => (company.seat === sight.seat ? 'You' : `${shortName(company)} (${playerOf(company.seat, sight)})`)).join(' and ')
   return { title, text: `${names} collected ${points(best)} in ${sight.view.rounds} rounds.` }
 }
 
