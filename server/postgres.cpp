@@ -11,18 +11,18 @@ namespace {
 
 class PostgresDatabase final : public Database {
  public:
-  explicit PostgresDatabase(std::string url) : url_(std::move(url)) { connect(); }
+  explicit PostgresDatabase(std::string url) : url_(std::move(url)) { connection(); }
 
   std::vector<SqlRow> run(const std::string& sql, const std::vector<SqlValue>& values) override {
     return guarded([&] {
       if (transaction_) return answer(*transaction_, sql, values);
-      pqxx::nontransaction alone(*connection_);
+      pqxx::nontransaction alone(connection());
       return answer(alone, sql, values);
     });
   }
 
   void begin() override {
-    guarded([&] { transaction_.emplace(*connection_); });
+    guarded([&] { transaction_.emplace(connection()); });
   }
   void commit() override {
     guarded([&] {
@@ -39,23 +39,29 @@ class PostgresDatabase final : public Database {
   void recover() override {
     transaction_.reset();
     try {
-      pqxx::nontransaction(*connection_).exec("SELECT 1");
+      pqxx::nontransaction(connection()).exec("SELECT 1");
     } catch (const std::exception&) {
-      guarded([&] { connect(); });
+      connection_.reset();  // the next who needs one makes it
     }
   }
 
  private:
-  void connect() {
-    prepared_.clear();
-    connection_.reset();
-    connection_.emplace(url_);
+  pqxx::connection& connection() {
+    if (!connection_) {
+      prepared_.clear();
+      connection_.emplace(url_);
+    }
+    return *connection_;
   }
 
   std::vector<SqlRow> answer(pqxx::transaction_base& transaction, const std::string& sql,
                              const std::vector<SqlValue>& values) {
-    auto [found, is_new] = prepared_.try_emplace(sql, "s" + std::to_string(prepared_.size()));
-    if (is_new) connection_->prepare(found->second, sql);
+    auto found = prepared_.find(sql);
+    if (found == prepared_.end()) {
+      const std::string name = "s" + std::to_string(prepared_.size());
+      connection_->prepare(name, sql);
+      found = prepared_.emplace(sql, name).first;
+    }
     std::vector<std::string> texts;
     for (const SqlValue& value : values)
       texts.push_back(std::visit([](const auto& v) { return pqxx::to_string(v); }, value));
