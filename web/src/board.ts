@@ -72,4 +72,6 @@ export interface GameModule<View = any, A extends Aim = any> {
   holding?(seat: number, sight: Sight<View>): string
   /** The picture's colours of each seat where a game has its own (Brown and Gray); else --seat-N. */
   seatColour?(seat: number, view: View): string
+  /** A seat sees what the others at the same device must not: hot-seat hides the board between turns. */
+  secrets?: boolean
 }

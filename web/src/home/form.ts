@@ -1,0 +1,58 @@
+// The form for a new table, made from what the game says about itself. Options that stay as they are are not sent: some defaults depend on others.
+import type { Chair, Clock, Game, NewTable, Option } from '../lib/api'
+
+export interface Form {
+  game: Game
+  chairs: Chair[]
+  options: Record<string, string> // by name, as typed or chosen; '' for the default
+  perMove: number // seconds; 0 for none
+  perGame: number
+  listed: boolean
+}
+
+export function newForm(game: Game, players: number, others: Chair): Form {
+  const chairs = Array.from({ length: players }, (_, i): Chair => (i === 0 ? 'you' : others))
+  return { game, chairs, options: {}, perMove: 0, perGame: 0, listed: false }
+}
+
+/** More or fewer chairs; new ones are like the last. */
+export function resized(chairs: Chair[], players: number): Chair[] {
+  const last = chairs.length > 1 ? chairs.at(-1)! : 'open'
+  return Array.from({ length: players }, (_, i) => chairs[i] ?? last)
+}
+
+/** Does the default depend on something else, so that leaving it open is a choice of its own? */
+export const isRelative = (option: Option): boolean => option.default_text !== String(option.default)
+
+/** What is wrong with an option as it was typed; '' if nothing. */
+export function complaint(option: Option, typed: string): string {
+  const text = typed.trim()
+  if (text === '' || option.type !== 'integer') return ''
+  const { min = -Infinity, max = Infinity } = option
+  if (!/^-?\d+$/.test(text)) return 'A whole number, please.'
+  return Number(text) < min || Number(text) > max ? `From ${min} to ${max}.` : ''
+}
+
+function value(option: Option, typed: string): unknown {
+  const text = typed.trim()
+  if (text === '') return undefined
+  const given = option.type === 'integer' ? Number(text) : option.type === 'flag' ? text === 'true' : text
+  return given === option.default && !isRelative(option) ? undefined : given
+}
+
+export function problems(form: Form): string[] {
+  return form.game.options.map((option) => complaint(option, form.options[option.name] ?? '')).filter(Boolean)
+}
+
+export function request(form: Form, name: string): NewTable {
+  const options: Record<string, unknown> = {}
+  for (const option of form.game.options) {
+    const given = value(option, form.options[option.name] ?? '')
+    if (given !== undefined) options[option.name] = given
+  }
+  const clock: Clock = { ...(form.perMove && { per_move: form.perMove }), ...(form.perGame && { per_game: form.perGame }) }
+  const table: NewTable = { game: form.game.id, seats: form.chairs, name, listed: form.listed && form.chairs.includes('open') }
+  if (Object.keys(options).length) table.options = options
+  if (Object.keys(clock).length) table.clock = clock
+  return table
+}

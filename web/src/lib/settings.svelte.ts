@@ -1,0 +1,81 @@
+// What this browser remembers: a name, the theme, sounds, and how each game was played last.
+export type Theme = 'auto' | 'light' | 'dark'
+
+const NAMES = ['Runa', 'Mira', 'Jon', 'Ingrid', 'Tomas', 'Ilse', 'Wren', 'Bram', 'Ailsa', 'Soren', 'Freya', 'Odd', 'Liv', 'Nils', 'Astrid', 'Finn', 'Saga', 'Eir']
+
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(`skerry.${key}`)
+  } catch {
+    return null // storage may be forbidden
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(`skerry.${key}`, value)
+  } catch {
+    // then it lasts as long as the page
+  }
+}
+
+class Settings {
+  #name = $state(remembered('name') ?? NAMES[Math.floor(Math.random() * NAMES.length)]!)
+  #theme = $state<Theme>((remembered('theme') as Theme) ?? 'auto')
+  #sound = $state(remembered('sound') !== 'off')
+
+  get name(): string {
+    return this.#name
+  }
+  set name(name: string) {
+    this.#name = name
+    if (name.trim()) remember('name', name.trim())
+  }
+  get theme(): Theme {
+    return this.#theme
+  }
+  set theme(theme: Theme) {
+    this.#theme = theme
+    remember('theme', theme)
+    this.apply()
+  }
+  get sound(): boolean {
+    return this.#sound
+  }
+  set sound(on: boolean) {
+    this.#sound = on
+    remember('sound', on ? 'on' : 'off')
+  }
+
+  /** The name as others see it: never empty. */
+  get shownName(): string {
+    return this.#name.trim().slice(0, 24) || 'Guest'
+  }
+
+  apply(): void {
+    if (this.#theme === 'auto') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = this.#theme
+  }
+}
+
+export const settings = new Settings()
+
+/** How a game was played last, for one click on its card. */
+export interface Habit {
+  level: number
+  players: number
+}
+
+export function habit(game: string, [min, max]: [number, number]): Habit {
+  const usual = { level: 2, players: Math.min(max, Math.max(min, 3)) }
+  try {
+    const kept = JSON.parse(remembered(`habit.${game}`) ?? 'null') as Partial<Habit> | null
+    const level = Number(kept?.level ?? usual.level)
+    const players = Number(kept?.players ?? usual.players)
+    return { level: level >= 1 && level <= 5 ? level : usual.level, players: players >= min && players <= max ? players : usual.players }
+  } catch {
+    return usual
+  }
+}
+
+export const keepHabit = (game: string, kept: Habit): void => remember(`habit.${game}`, JSON.stringify(kept))

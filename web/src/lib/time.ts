@@ -1,0 +1,30 @@
+/** A clock: 4:12, 1:04:09; tenths when it is nearly over. */
+export function clockText(milliseconds: number): string {
+  const left = Math.max(0, milliseconds)
+  if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1)
+  const seconds = Math.ceil(left / 1000)
+  const two = (n: number) => String(n).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** How long something lasts: "40 s", "5 min", "2 h". */
+export function span(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 86400) return `${Math.floor(seconds / 3600)} h`
+  const days = Math.floor(seconds / 86400)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+export const ago = (then: number, now: number): string => (now - then < 45_000 ? 'just now' : `${span(now - then)} ago`)
+
+/** "1 min a move, 30 min a game". */
+export function clockRule(clock: { per_move?: number; per_game?: number } | null | undefined): string {
+  const parts = []
+  if (clock?.per_move) parts.push(`${span(clock.per_move * 1000)} a move`)
+  if (clock?.per_game) parts.push(`${span(clock.per_game * 1000)} a game`)
+  return parts.join(', ') || 'no clock'
+}

@@ -1,0 +1,59 @@
+// Five kinds of address, and links that do not load the page again.
+export type Place = { page: 'home' } | { page: 'table'; id: string } | { page: 'rules'; game: string } | { page: 'record' } | { page: 'missing' }
+
+export function place(path: string): Place {
+  const parts = path.split('/').filter(Boolean)
+  if (parts.length === 0) return { page: 'home' }
+  if (parts.length === 1 && parts[0] === 'record') return { page: 'record' }
+  if (parts.length === 2 && parts[0] === 't') return { page: 'table', id: decode(parts[1]!).toLowerCase() }
+  if (parts.length === 2 && parts[0] === 'rules') return { page: 'rules', game: decode(parts[1]!) }
+  return { page: 'missing' }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** A table's code out of what somebody typed or pasted: a code, or a whole link. */
+export function tableCode(text: string): string {
+  const link = /\/t\/([^/?#\s]+)/.exec(text)
+  return (link?.[1] ?? text).trim().toLowerCase().replace(/[^a-z0-9-]/g, '')
+}
+
+class Router {
+  path = $state(location.pathname)
+  hash = $state(location.hash)
+  place = $derived(place(this.path))
+
+  constructor() {
+    addEventListener('popstate', () => this.#read())
+    addEventListener('hashchange', () => this.#read())
+  }
+
+  #read(): void {
+    this.path = location.pathname
+    this.hash = location.hash
+  }
+
+  go(to: string): void {
+    history.pushState(null, '', to)
+    this.#read()
+    if (!location.hash) scrollTo(0, 0)
+  }
+
+  /** Clicks on links to our own pages stay in the page. */
+  onclick(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+    if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash)) return
+    event.preventDefault()
+    this.go(link.pathname + link.search + link.hash)
+  }
+}
+
+export const router = new Router()

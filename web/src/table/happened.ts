@@ -1,0 +1,39 @@
+import type { TableEvent } from '../lib/api'
+
+export interface Line {
+  n: number
+  name?: string // of whoever said it
+  text: string
+}
+
+/** An event as a line of the chat; null for those that show elsewhere. */
+export function happened(event: TableEvent, name: (seat: number) => string): Line | null {
+  const who = event.seat ? name(event.seat) : (event.name ?? 'Somebody')
+  const line = (text: string): Line => ({ n: event.n, text })
+  switch (event.event) {
+    case 'said':
+      return { n: event.n, name: event.seat ? who : `${event.name ?? 'Somebody'} (watching)`, text: event.text ?? '' }
+    case 'sat':
+      return line(`${event.name ?? who} sits down.`)
+    case 'left':
+      return line(`${event.name ?? who} leaves.`)
+    case 'asked':
+      return line(`${who} asks to take a move back.`)
+    case 'refused':
+      return line(`${who} would rather not.`)
+    case 'took_back':
+      return line('A move was taken back.')
+    case 'resigned':
+      return line(`${who} resigns.`)
+    case 'timed_out':
+      return line(`${who} is out of time.`)
+    case 'stood_in':
+      return line(`A bot plays for ${who}.`)
+    case 'came_back':
+      return line(`${who} is back.`)
+    case 'rematched':
+      return line('The rematch has begun at a new table.')
+    default:
+      return null
+  }
+}

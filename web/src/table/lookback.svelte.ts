@@ -1,0 +1,53 @@
+// Looking back: which step is shown, and what was to be seen then.
+import type { Sight } from '../board'
+
+interface Look {
+  view: unknown
+  scores: number[]
+  turn: number[]
+}
+
+export class Lookback {
+  /** So many steps are shown; null for the present. */
+  step = $state<number | null>(null)
+  #shown = $state.raw<(Look & { step: number; seat: number }) | null>(null)
+  #cache = new Map<string, Look>()
+
+  constructor(private readonly ask: (step: number) => Promise<Look>) {}
+
+  /** The sight of the shown step; until it has come, the one before it stays. */
+  sight(live: Sight<unknown> | null): Sight<unknown> | null {
+    if (!live || this.step === null) return live
+    const shown = this.#shown
+    if (!shown || shown.seat !== live.seat) return { ...live, legal: [], live: false }
+    return { ...live, ...shown, steps: live.steps.slice(0, shown.step), legal: [], live: false }
+  }
+
+  async go(step: number | null, live: Sight<unknown>): Promise<void> {
+    const last = live.steps.length
+    if (step === null || step >= last) {
+      this.step = null
+      this.#shown = null
+      return
+    }
+    const wanted = Math.max(0, step)
+    this.step = wanted
+    const key = `${live.seat} ${wanted}`
+    let look = this.#cache.get(key)
+    if (!look) {
+      look = await this.ask(wanted)
+      this.#cache.set(key, look)
+    }
+    if (this.step === wanted) this.#shown = { view: look.view, scores: look.scores, turn: look.turn, step: wanted, seat: live.seat }
+  }
+
+  move(by: number, live: Sight<unknown>): Promise<void> {
+    return this.go((this.step ?? live.steps.length) + by, live)
+  }
+
+  /** Steps from this one on are others than before. */
+  forget(from: number): void {
+    for (const key of this.#cache.keys()) if (Number(key.split(' ')[1]) > from) this.#cache.delete(key)
+    if (this.step !== null && this.step > from) this.step = null
+  }
+}

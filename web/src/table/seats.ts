@@ -1,0 +1,37 @@
+import type { SeatInfo, TableSight } from '../lib/api'
+
+export interface SeatState {
+  kind: 'thinking' | 'chosen' | 'other'
+  text: string
+  acts: boolean
+}
+
+/** How a seat stands, in a word or two. */
+export function seatState(table: TableSight, seat: SeatInfo, levels: string[]): SeatState {
+  const other = (text: string, acts = false): SeatState => ({ kind: 'other', text, acts })
+  const isBotsOwn = seat.kind === 'bot'
+  const bot = seat.bot > 0 && !isBotsOwn ? `${levels[seat.bot - 1] ?? 'a bot'} plays` : ''
+  const lost = seat.resigned ? 'Resigned' : seat.timed_out ? 'Out of time' : ''
+  if (seat.kind === 'open') return other('Waiting for somebody')
+  if (table.stage === 'over') return other(table.result ? resultText(table.result, seat.seat, lost) : lost)
+  if (seat.thinking) return { kind: 'thinking', text: bot || 'Thinking', acts: true }
+  if (seat.chosen) return { kind: 'chosen', text: 'Has chosen', acts: false }
+  if (lost || bot) return other([lost, bot].filter(Boolean).join(', '))
+  const isDue = table.stage === 'playing' && table.turn.includes(seat.seat)
+  return other(isDue ? (table.turn.length > 1 ? 'To choose' : 'To move') : '', isDue)
+}
+
+function resultText(result: number[], seat: number, lost: string): string {
+  const share = result[seat - 1] ?? 0
+  if (share <= 0) return lost
+  return share < 1 ? 'Shares the win' : 'Wins'
+}
+
+/** Names that tell seats apart: two Puffins become "Puffin 2" and "Puffin 3". */
+export function distinctNames(seats: SeatInfo[]): string[] {
+  return seats.map(({ seat, name, kind }) => {
+    if (kind === 'open' || !name) return `Seat ${seat}`
+    const isShared = seats.some((other) => other.seat !== seat && other.name === name)
+    return isShared ? `${name} ${seat}` : name
+  })
+}
