@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { TableEvent } from '../src/lib/api'
+import { merge } from '../src/table/merge'
+import { sightOf } from './sights'
+
+const steps = (...texts: string[]) => texts.map((text) => ({ by: 1, do: text }))
+const said = (n: number): TableEvent => ({ n, event: 'said', at: 0, text: `line ${n}` })
+
+it('takes the first sight as it is', () => {
+  expect(merge(null, sightOf({ steps: steps('a') }), 5)).toMatchObject({ came: 5, steps: steps('a') })
+  expect(merge(null, sightOf({ steps_from: 3, steps: steps('a') }), 5)).toBeNull()
+})
+
+it('adds new steps, and keeps the old ones as they are', () => {
+  const before = merge(null, sightOf({ steps: steps('a', 'b') }), 0)!
+  const now = merge(before, sightOf({ version: 2, steps_from: 2, steps: steps('c') }), 1)!
+  expect(now.steps).toEqual(steps('a', 'b', 'c'))
+  expect(now.steps[0]).toBe(before.steps[0])
+})
+
+it('replaces steps that have come to light, and those that were taken back', () => {
+  const before = merge(null, sightOf({ steps: steps('a', 'play') }), 0)!
+  expect(merge(before, sightOf({ version: 2, steps_from: 1, steps: steps('play 4', 'c') }), 1)!.steps).toEqual(steps('a', 'play 4', 'c'))
+  expect(merge(before, sightOf({ version: 2, steps_from: 1, steps: [] }), 1)!.steps).toEqual(steps('a'))
+})
+
+it('adds events once', () => {
+  const before = merge(null, sightOf({ events: [said(1), said(2)] }), 0)!
+  const now = merge(before, sightOf({ version: 3, events: [said(2), said(3)] }), 1)!
+  expect(now.events.map((event) => event.n)).toEqual([1, 2, 3])
+  expect(merge(now, sightOf({ version: 3, events: [] }), 2)!.events).toHaveLength(3)
+})
+
+it('notices gaps', () => {
+  const before = merge(null, sightOf({ version: 4, steps: steps('a') }), 0)!
+  expect(merge(before, sightOf({ version: 5, steps_from: 2, steps: steps('c') }), 1)).toBeNull()
+  expect(merge(before, sightOf({ version: 3, steps_from: 1, steps: [] }), 1)).toBeNull()
+  expect(merge(before, sightOf({ version: 5, steps_from: 1, steps: [], played: 7 }), 1)).toBeNull()
+})

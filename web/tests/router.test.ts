@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { place, tableCode } from '../src/router.svelte'
+
+it('knows its addresses', () => {
+  expect(place('/')).toEqual({ page: 'home' })
+  expect(place('/t/7KQM2x')).toEqual({ page: 'table', id: '7kqm2x' })
+  expect(place('/rules/scurry')).toEqual({ page: 'rules', game: 'scurry' })
+  expect(place('/record/')).toEqual({ page: 'record' })
+  expect(place('/t')).toEqual({ page: 'missing' })
+  expect(place('/a/b/c')).toEqual({ page: 'missing' })
+  expect(place('/rules/%E0%A4%A')).toEqual({ page: 'rules', game: '%E0%A4%A' })
+})
+
+it('finds the code in what people paste', () => {
+  expect(tableCode(' 7KQM2X ')).toBe('7kqm2x')
+  expect(tableCode('https://skerry.example/t/7kqm2x?x#y')).toBe('7kqm2x')
+  expect(tableCode('skerry.example/t/7kqm2x/')).toBe('7kqm2x')
+  expect(tableCode('  ')).toBe('')
+})

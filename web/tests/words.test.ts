@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { SeatInfo } from '../src/lib/api'
+import { ago, clockRule, clockText, span } from '../src/lib/time'
+import { listed, sentence, spoken } from '../src/lib/words'
+import { happened } from '../src/table/happened'
+import { distinctNames, seatState } from '../src/table/seats'
+import { reading } from '../src/table/typed'
+import { sightOf } from './sights'
+
+describe('times', () => {
+  it('counts down', () => {
+    expect(clockText(252_000)).toBe('4:12')
+    expect(clockText(3_849_000)).toBe('1:04:09')
+    expect(clockText(9_940)).toBe('10.0')
+    expect(clockText(940)).toBe('1.0')
+    expect(clockText(-5)).toBe('0.0')
+  })
+  it('says how long', () => {
+    expect([40_000, 300_000, 7_200_000, 86_400_000, 200_000_000].map(span)).toEqual(['40 s', '5 min', '2 h', '1 day', '2 days'])
+    expect(ago(0, 10_000)).toBe('just now')
+    expect(ago(0, 120_000)).toBe('2 min ago')
+    expect(clockRule({ per_move: 60, per_game: 1800 })).toBe('1 min a move, 30 min a game')
+    expect(clockRule(null)).toBe('no clock')
+  })
+})
+
+it('makes words of lists, options and sentences', () => {
+  expect(listed([])).toBe('')
+  expect(listed(['Runa'])).toBe('Runa')
+  expect(listed(['Runa', 'Mira', 'Jon'])).toBe('Runa, Mira and Jon')
+  expect(spoken('turn_limit')).toBe('Turn limit')
+  expect(sentence('a tile lies there')).toBe('A tile lies there.')
+  expect(sentence('Really?')).toBe('Really?')
+})
+
+describe('a typed line', () => {
+  const legal = ['lead a1', 'lead a10', 'lead f6', 'pass']
+  it('is a move when it is one', () => {
+    expect(reading(' Lead  F6 ', legal)).toEqual({ kind: 'move', moves: ['lead f6'] })
+    expect(reading('lead a1', legal)).toEqual({ kind: 'move', moves: ['lead a1', 'lead a10'] })
+    expect(reading('f6', legal)).toEqual({ kind: 'move', moves: ['lead f6'] })
+  })
+  it('completes what is begun', () => {
+    expect(reading('lead a', legal)).toEqual({ kind: 'begun', moves: ['lead a1', 'lead a10'] })
+    expect(reading('lead z9', legal)).toEqual({ kind: 'begun', moves: [] })
+  })
+  it('is talk otherwise', () => {
+    expect(reading('hello there', legal).kind).toBe('talk')
+    expect(reading('lead the way my dear friend', legal).kind).toBe('talk')
+    expect(reading('lead f6', []).kind).toBe('talk')
+    expect(reading('', legal).kind).toBe('talk')
+  })
+})
+
+const seat = (more: Partial<SeatInfo>): SeatInfo => ({ seat: 1, kind: 'guest', name: 'Runa', you: false, here: true, thinking: false, chosen: false, bot: 0, ...more })
+
+describe('seats', () => {
+  const levels = ['Limpet', 'Crab', 'Puffin', 'Seal', 'Orca']
+  it('say how they stand', () => {
+    const playing = sightOf({ turn: [1] })
+    expect(seatState(playing, seat({}), levels)).toMatchObject({ text: 'To move', acts: true })
+    expect(seatState(sightOf({ turn: [1, 2] }), seat({}), levels)).toMatchObject({ text: 'To choose', acts: true })
+    expect(seatState(playing, seat({ seat: 2 }), levels)).toMatchObject({ text: '', acts: false })
+    expect(seatState(playing, seat({ kind: 'bot', bot: 3, thinking: true }), levels)).toMatchObject({ kind: 'thinking', text: 'Thinking' })
+    expect(seatState(playing, seat({ chosen: true }), levels)).toMatchObject({ kind: 'chosen' })
+    expect(seatState(playing, seat({ resigned: true, bot: 5 }), levels).text).toBe('Resigned, Orca plays')
+    expect(seatState(playing, seat({ kind: 'open' }), levels).text).toBe('Waiting for somebody')
+  })
+  it('say how it ended', () => {
+    const over = sightOf({ stage: 'over', turn: [], result: [1, 0] })
+    expect(seatState(over, seat({}), levels).text).toBe('Wins')
+    expect(seatState(over, seat({ seat: 2, timed_out: true }), levels).text).toBe('Out of time')
+    expect(seatState({ ...over, result: [0.5, 0.5] }, seat({}), levels).text).toBe('Shares the win')
+  })
+  it('have names that differ', () => {
+    expect(distinctNames([seat({}), seat({ seat: 2, name: 'Puffin' }), seat({ seat: 3, name: 'Puffin' }), seat({ seat: 4, kind: 'open', name: '' })])).toEqual(['Runa', 'Puffin 2', 'Puffin 3', 'Seat 4'])
+  })
+})
+
+it('tells events, and leaves moves to the list', () => {
+  const name = (n: number) => `Player ${n}`
+  expect(happened({ n: 1, event: 'said', at: 0, seat: 2, text: 'hi' }, name)).toEqual({ n: 1, name: 'Player 2', text: 'hi' })
+  expect(happened({ n: 2, event: 'said', at: 0, name: 'Jon', text: 'hi' }, name)?.name).toBe('Jon (watching)')
+  expect(happened({ n: 3, event: 'resigned', at: 0, seat: 1 }, name)?.text).toBe('Player 1 resigns.')
+  expect(happened({ n: 4, event: 'played', at: 0, seat: 1, step: 3 }, name)).toBeNull()
+})
