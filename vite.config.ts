@@ -9,10 +9,10 @@ export const alias = { $web: here('web/src'), $games: here('games') }
 
 export default defineConfig(({ mode }) => ({
   root: here('web'),
-  plugins: [svelte({ configFile: false, preprocess: vitePreprocess() })],
+  plugins: [svelte({ configFile: false, preprocess: vitePreprocess(), compilerOptions: { runes: true } })],
   // Components in unit tests are the browser's, not the server's.
   resolve: { alias, conditions: mode === 'test' ? ['browser'] : undefined },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     fs: { allow: [here('.')] },
     proxy: { '/api': 'http://localhost:8080', '/ws': { target: 'ws://localhost:8080', ws: true } }

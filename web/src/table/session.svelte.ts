@@ -102,6 +102,7 @@ export class Session {
   }
 
   #tellSteps(now: TableState, from: number): void {
+    if (this.isShared && this.module?.secrets) return
     const steps = now.steps.slice(Math.max(from, now.steps.length - 6)).filter((step) => !now.yours.includes(step.by))
     if (steps.length) voice.tell(steps.map((step) => `${step.by ? `${this.name(step.by)} ` : ''}${this.tell(step)}`).join('. '))
   }
