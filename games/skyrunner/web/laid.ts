@@ -1,0 +1,88 @@
+// The cards on the table as the table shows them.
+import { inOrder, outcome, type Round } from './story'
+import { nameOf, type Sight } from './view'
+import { isNumber, kindOf } from './words'
+
+export interface LaidCard {
+  seat: number
+  card: string // '' face down
+  state: 'empty' | 'down' | 'secret' | 'win' | 'now' | 'done' | 'todo'
+  cancelled: boolean
+  flag: string
+  fate: string
+}
+
+export interface Laid {
+  round: number
+  title: string
+  open: string
+  taken: boolean
+  cards: LaidCard[]
+}
+
+const verdict = (name: string, card: string, crash: boolean) => (crash ? `The crash hits ${name}’s ${card}` : `${name}’s ${card} wins the open card`)
+
+function bidding(sight: Sight): Laid {
+  const { view } = sight
+  const seats = sight.players.length
+  const order = Array.from({ length: seats }, (_, i) => ((view.starting_seat - 1 + i) % seats) + 1)
+  const chosen = view.players.filter((p) => p.chosen).length
+  return {
+    round: view.round,
+    title: view.numbers_only ? 'Only numbers; the lowest single one falls' : `${chosen} of ${seats} have chosen`,
+    open: view.open ?? '',
+    taken: false,
+    cards: order.map((seat) => {
+      const own = seat === sight.seat && view.own_choice ? view.own_choice : ''
+      const down = view.players[seat - 1]!.chosen
+      return { seat, card: own, state: own ? 'secret' : down ? 'down' : 'empty', cancelled: false, flag: '', fate: own ? 'only you see it' : down ? 'has chosen' : 'chooses' }
+    })
+  }
+}
+
+/** What lies there now. */
+export function laidNow(sight: Sight): Laid {
+  const { view } = sight
+  if (!view.revealed.length) return bidding(sight)
+  const crash = kindOf(view.open ?? '') === 'crash'
+  const taker = view.open_goes_to ?? 0
+  const cards = view.revealed.map((r): LaidCard => {
+    const wins = r.seat === taker
+    const asks = view.question && r.acting
+    const idle = isNumber(r.card) ? (crash ? 'escapes' : 'no effect') : r.done ? 'done' : r.card === 'parasite' ? 'lies in wait' : 'to come'
+    return {
+      seat: r.seat,
+      card: r.card,
+      state: asks ? 'now' : wins ? 'win' : r.done ? 'done' : 'todo',
+      cancelled: r.cancelled,
+      flag: wins ? (crash ? 'hit' : 'wins') : '',
+      fate: asks ? (view.question!.kind === 'climb' ? 'climbs now' : 'acts now') : r.cancelled ? 'cancelled' : wins ? (crash ? 'lowest single' : 'highest single') : idle
+    }
+  })
+  const best = view.revealed.find((r) => r.seat === taker)
+  const title = best ? verdict(nameOf(sight, taker), best.card, crash) : view.open ? 'Nobody gets the open card' : 'No card to win'
+  return { round: view.round, title, open: view.open ?? '', taken: view.revealed.some((r) => r.seat === taker && r.done), cards }
+}
+
+/** A round that is over, to be shown once more before the next one. */
+export function laidBefore(sight: Sight, round: Round, number: number): Laid {
+  const seats = sight.players.length
+  const crash = kindOf(round.open) === 'crash'
+  const { cancelled, winner } = outcome(round)
+  const starter = ((sight.view.starting_seat - 2 + seats) % seats) + 1
+  const best = round.plays.find((p) => p.seat === winner)
+  return {
+    round: number,
+    title: best ? verdict(nameOf(sight, winner), best.card, crash) : 'Nobody gets the open card',
+    open: round.open,
+    taken: best !== undefined,
+    cards: inOrder(round.plays, starter, seats).map(({ seat, card }) => ({
+      seat,
+      card,
+      state: seat === winner ? 'win' : 'done',
+      cancelled: cancelled.includes(card),
+      flag: seat === winner ? (crash ? 'hit' : 'wins') : '',
+      fate: cancelled.includes(card) ? 'cancelled' : seat === winner ? (crash ? 'lowest single' : 'highest single') : isNumber(card) ? (crash ? 'escapes' : 'no effect') : 'played'
+    }))
+  }
+}

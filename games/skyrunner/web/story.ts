@@ -1,0 +1,125 @@
+// A round as a story. The steps of the game are cut into rounds; of the present round the view knows more, of those before only the steps are left.
+import type { Step } from '$web/board'
+import { nameOf, type Sight } from './view'
+import { cardName, isNumber, kindOf, list, valueOf } from './words'
+
+export interface Round {
+  open: string // '' when there was no card to turn
+  turned: boolean // or it still lay there
+  plays: { seat: number; card: string }[] // card is '' while it is hidden
+  acts: Step[] // after the cards were revealed
+}
+
+export interface Line {
+  seat: number // 0: nobody's
+  card: string
+  text: string
+  state: 'done' | 'now' | 'todo'
+}
+
+export function roundsOf(steps: Step[], seats: number): Round[] {
+  const rounds: Round[] = []
+  for (const { by, do: text } of steps) {
+    const [verb, ...rest] = text.split(' ')
+    let round = rounds.at(-1)
+    if (verb === 'open') rounds.push({ open: rest.join(' '), turned: true, plays: [], acts: [] })
+    else if (verb === 'play') {
+      if (!round || round.plays.length === seats) rounds.push((round = { open: round?.open ?? '', turned: false, plays: [], acts: [] }))
+      round.plays.push({ seat: by, card: rest.join(' ') })
+    } else round?.acts.push({ by, do: text })
+  }
+  return rounds
+}
+
+/** Told afterwards: the numbers that several played, and the one that settled the open card, if any. */
+export function outcome(round: Round): { cancelled: string[]; winner: number } {
+  const numbers = round.plays.filter((p) => isNumber(p.card))
+  const single = numbers.filter((p) => numbers.filter((q) => q.card === p.card).length === 1)
+  const sign = kindOf(round.open) === 'crash' ? -1 : 1
+  single.sort((a, b) => sign * (valueOf(b.card) - valueOf(a.card)))
+  const cancelled = [...new Set(numbers.filter((p) => !single.includes(p)).map((p) => p.card))].sort()
+  return { cancelled, winner: single[0]?.seat ?? 0 }
+}
+
+function actText(step: Step, sight: Sight, card: string): string {
+  const [verb, ...rest] = step.do.split(' ')
+  const other = nameOf(sight, Number(rest.at(-1)))
+  switch (verb) {
+    case 'climb':
+      return rest[0] === 'stay' ? 'stays where it is' : rest[0] === 'roof' ? 'climbs onto the roof' : `climbs to ${rest[0]}`
+    case 'use':
+    case 'target':
+      return (verb === 'use' ? rest[0] : card) === 'lost' ? `${other} loses equipment` : `${other} is sabotaged`
+    case 'keep':
+      return 'and keeps it'
+    case 'give':
+      return `${nameOf(sight, step.by)} hands over ${rest.join(' ')}`
+    default:
+      return `${nameOf(sight, step.by)} falls to the ${rest[0]}`
+  }
+}
+
+/** The steps of a round, each beside the card that it came from: a victim's answers belong to the attacker's card. */
+function actsBySeat(round: Round, sight: Sight): Map<number, string[]> {
+  const texts = new Map<number, string[]>()
+  let acting = 0
+  for (const step of round.acts) {
+    if (!/^(give|fall)/.test(step.do)) acting = step.by
+    const card = round.plays.find((p) => p.seat === acting)?.card ?? ''
+    texts.set(acting, [...(texts.get(acting) ?? []), actText(step, sight, card)])
+  }
+  return texts
+}
+
+export function inOrder(plays: Round['plays'], starter: number, seats: number): Round['plays'] {
+  const place = (seat: number) => (seat - starter + seats) % seats
+  return [...plays].sort((a, b) => place(a.seat) - place(b.seat))
+}
+
+const reveal = (cancelled: string[], winner: string, crash: boolean): string => {
+  const cancel = cancelled.length ? `${list(cancelled)} cancel${cancelled.length === 1 ? 's' : ''} out` : ''
+  const win = winner ? (crash ? `${winner} is hit` : `${winner} wins the card`) : 'nobody gets the card'
+  return cancel ? `${cancel}, ${win}` : win
+}
+
+function effect(card: string, cancelled: boolean, wins: boolean, open: string, acts: string[], now: boolean): string {
+  const told = acts.length ? acts.join(', ') : ''
+  switch (kindOf(card)) {
+    case 'number':
+      if (cancelled) return 'cancelled out'
+      if (!wins) return 'too low to matter'
+      return kindOf(open) === 'crash' ? ['suffers the crash', told].filter(Boolean).join(': ') : [`takes ${cardName(open)}`, told].filter(Boolean).join(', ')
+    case 'climb':
+      return told || (now ? 'chooses where to climb' : 'will climb')
+    case 'parasite':
+      return 'waits for the climbing cards'
+    default:
+      return told || (now ? 'chooses a victim' : 'will strike')
+  }
+}
+
+/** The present round once its cards are revealed, else the round before. */
+export function storyOf(sight: Sight): { round: number; lines: Line[] } {
+  const { view } = sight
+  const rounds = roundsOf(sight.steps, sight.players.length)
+  const current = view.revealed.length > 0
+  const number = current || view.phase === 'over' ? view.round : view.round - 1
+  const round = rounds[number - 1]
+  if (!round) return { round: 0, lines: [] }
+  const seats = sight.players.length
+  const crash = kindOf(round.open) === 'crash'
+  const { cancelled, winner } = outcome(round)
+  const acts = actsBySeat(round, sight)
+  const lines: Line[] = [{ seat: 0, card: round.open, text: !round.open ? 'no card to turn' : round.turned ? `${cardName(round.open)} is turned` : `${cardName(round.open)} still lies open`, state: 'done' }]
+  const bids = round.plays.some((p) => isNumber(p.card))
+  if (bids && round.open) lines.push({ seat: 0, card: '', text: reveal(cancelled.map((c) => `the ${c}s`), winner ? `${nameOf(sight, winner)}’s ${round.plays.find((p) => p.seat === winner)!.card}` : '', crash), state: 'done' })
+  const starter = current ? view.starting_seat : ((view.starting_seat - 2 + seats) % seats) + 1
+  for (const { seat, card } of inOrder(round.plays, starter, seats)) {
+    const shown = view.revealed.find((r) => r.seat === seat)
+    const state = !current || shown?.done ? 'done' : shown?.acting ? 'now' : 'todo'
+    const told = state === 'todo' ? [] : (acts.get(seat) ?? [])
+    const low = crash && isNumber(card) && seat !== winner && !cancelled.includes(card)
+    lines.push({ seat, card, text: low ? 'escapes the crash' : effect(card, cancelled.includes(card), seat === winner && round.open !== '', round.open, told, state === 'now'), state })
+  }
+  return { round: number, lines }
+}

@@ -1,0 +1,90 @@
+// What to do now, what has been done, and what a player holds, in words.
+import type { Step } from '$web/board'
+import { asked, isMine, nameOf, type Sight } from './view'
+import { capital, cardName, held, kindOf, list, many, placeInWords, valueOf } from './words'
+
+interface Told {
+  title: string
+  text: string
+}
+
+const openText = (open: string | null): string =>
+  !open ? 'No card is left to turn: numbers have no effect.' : kindOf(open) === 'crash' ? `Crash ${valueOf(open)} is open: only numbers, and the lowest single one falls.` : `${capital(cardName(open))} is open: the highest single number wins it.`
+
+function ended(sight: Sight): Told {
+  const best = Math.max(...sight.scores)
+  const winners = sight.players.filter((p) => sight.scores[p.seat - 1] === best)
+  const title = winners.length > 1 ? `${list(winners.map((p) => p.name))} share the win` : winners[0]!.you ? 'You win' : `${winners[0]!.name} wins`
+  const { round, roof_height } = sight.view
+  return { title, text: best === roof_height ? `First on the roof, in round ${round}.` : `Highest after ${many(round, 'round')}, at ${best} of ${roof_height}.` }
+}
+
+function choosing(sight: Sight): Told {
+  const { view } = sight
+  if (isMine(sight)) return { title: 'Choose a card', text: openText(view.open) }
+  const waiting = sight.turn.filter((seat) => seat !== sight.seat).map((seat) => nameOf(sight, seat))
+  const title = sight.live ? `Wait for ${list(waiting)}` : `Round ${view.round}: everybody chooses`
+  return { title, text: view.own_choice ? `Your card, ${cardName(view.own_choice)}, lies face down.` : openText(view.open) }
+}
+
+export function now(sight: Sight): Told {
+  const { view } = sight
+  if (view.phase === 'over') return ended(sight)
+  if (view.phase === 'open') return { title: `Round ${view.round}`, text: 'The next card is turned.' }
+  if (view.phase === 'choose') return choosing(sight)
+  const question = view.question!
+  const who = nameOf(sight, question.seat)
+  const card = question.card ? cardName(question.card) : ''
+  const mine = asked(sight) !== null
+  const wait = sight.live ? `Wait for ${who}` : `Round ${view.round}: ${who}`
+  const climber = view.players[question.seat - 1]!
+  switch (question.kind) {
+    case 'climb': {
+      const steps = many(valueOf(question.card!), 'step')
+      const holds = climber.equipment ? `${many(climber.equipment, 'equipment card')} in hand` : 'No equipment in hand'
+      return mine ? { title: `Your climb: ${steps}`, text: `From ${climber.place}. ${holds}.` } : { title: wait, text: `${who} climbs ${steps} from ${climber.place}.` }
+    }
+    case 'use':
+      return mine ? { title: `You won ${card}`, text: 'Use it at once against somebody, or keep it.' } : { title: wait, text: `${who} won ${card} and may use it at once.` }
+    case 'target':
+      return mine ? { title: `Whom does ${card} hit?`, text: question.card === 'lost' ? 'Choose who loses an equipment card.' : 'Choose who falls three squares.' } : { title: wait, text: `${who} chooses whom ${card} hits.` }
+    case 'give':
+      return mine ? { title: 'You are sabotaged', text: 'On the ground you hand over a climbing card instead of falling. Choose which.' } : { title: wait, text: `${who} is sabotaged on the ground and hands over a climbing card.` }
+    default:
+      return mine ? { title: 'You fall over the ledge', text: `To the left or to the right? ${capital(many(question.squares ?? 0, 'square'))} to go.` } : { title: wait, text: `${who} falls over a ledge and chooses the side.` }
+  }
+}
+
+export function tell(step: Step, sight: Sight): string {
+  const [verb, ...rest] = step.do.split(' ')
+  const card = rest.join(' ')
+  const other = nameOf(sight, Number(rest.at(-1)))
+  switch (verb) {
+    case 'open':
+      return `${capital(cardName(card))} is turned`
+    case 'play':
+      return card ? `plays ${cardName(card)}` : 'lays a card face down'
+    case 'climb':
+      return card === 'stay' ? 'stays in place' : card === 'roof' ? 'climbs onto the roof' : `climbs to ${card}`
+    case 'use':
+      return rest[0] === 'lost' ? `uses lost equipment against ${other}` : `sabotages ${other}`
+    case 'target':
+      return `strikes at ${other}`
+    case 'keep':
+      return 'keeps the card just won'
+    case 'give':
+      return `hands over ${card}`
+    case 'fall':
+      return `falls to the ${card}`
+    default:
+      return step.do
+  }
+}
+
+export function holding(seat: number, sight: Sight): string {
+  const climber = sight.view.players[seat - 1]!
+  const climbs = held(climber).filter(([card]) => kindOf(card) === 'climb')
+  const parts = [placeInWords(climber.place), many(climbs.reduce((sum, [, count]) => sum + count, 0), 'climb'), `${climber.equipment} equipment`]
+  if (climber.debts.length) parts.push(many(climber.debts.length, 'debt'))
+  return parts.join(', ')
+}
