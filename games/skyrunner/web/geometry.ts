@@ -3,8 +3,8 @@ import type { Place, Section } from './view'
 
 export const CROWN = 84 // from the top of the picture to the roof
 export const LEDGE = 26
-export const PLINTH = 22
-export const STREET = 42
+export const PLINTH = 24
+export const STREET = 46
 const FEET = 8 // below row 1
 const HEAD = 6 // above the last row
 const EDGE = 15 // stone beside the outermost grooves
@@ -43,7 +43,7 @@ export function geometryOf(sections: Section[], seats: number, { pitch: wanted =
   const pitch = wanted || (HEIGHT - fixed) / rows
   const height = fixed + pitch * rows
   const widest = Math.max(...sections.map((s) => s.grooves))
-  const groove = Math.max(48, 78 - 6 * widest, Math.min(60, pitch * 2))
+  const groove = 78 - 6 * widest
   const half = (k: number) => (k * groove) / 2 + EDGE
   const cx = LABELS + half(widest)
   const storeys: Storey[] = []

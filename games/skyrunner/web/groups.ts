@@ -10,11 +10,13 @@ export interface Choice {
   card?: string
   seat?: number
   cost?: number
+  at?: { column: number; row: number } // beside and above each other as on the tower
 }
 
 export interface Group {
   name: string
-  shape: '' | 'numbers' | 'wide'
+  shape: '' | 'numbers' | 'wide' | 'tower'
+  columns?: number
   choices: Choice[]
 }
 
@@ -36,10 +38,15 @@ function climbs(sight: Sight): Group[] {
     const section = sight.view.sections.find((s) => s.letter === end.section)
     const name = section ? `${capital(section.name)} section` : capital(end.place)
     let group = groups.find((g) => g.name === name)
-    if (!group) groups.push((group = { name, shape: '', choices: [] }))
+    if (!group) groups.push((group = { name, shape: 'tower', columns: section?.grooves ?? 1, choices: [] }))
     const move = `climb ${end.stay ? 'stay' : end.place}`
     const cost = end.equipment ? `, uses ${many(end.equipment, 'equipment card')}` : ''
-    group.choices.push({ move, text: end.stay ? 'Stay' : capital(end.place), label: `${end.stay ? 'Stay' : `Climb to ${end.place}`}${cost}`, cost: end.equipment })
+    group.choices.push({ move, text: end.stay ? 'Stay' : capital(end.place), label: `${end.stay ? 'Stay' : `Climb to ${end.place}`}${cost}`, cost: end.equipment, at: { column: end.groove ?? 1, row: end.row ?? 1 } })
+  }
+  // Only rows with an end, the highest first.
+  for (const { choices } of groups) {
+    const rows = [...new Set(choices.map((c) => c.at!.row))]
+    for (const choice of choices) choice.at = { column: choice.at!.column, row: rows.indexOf(choice.at!.row) + 2 }
   }
   return groups
 }

@@ -1,5 +1,5 @@
 // The cards on the table as the table shows them.
-import { inOrder, outcome, type Round } from './story'
+import { inOrder, outcome, roundsOf, type Round } from './story'
 import { nameOf, type Sight } from './view'
 import { isNumber, kindOf } from './words'
 
@@ -44,8 +44,12 @@ function bidding(sight: Sight): Laid {
 export function laidNow(sight: Sight): Laid {
   const { view } = sight
   if (!view.revealed.length) return bidding(sight)
-  const crash = kindOf(view.open ?? '') === 'crash'
-  const taker = view.open_goes_to ?? 0
+  // Once the open card is taken, only the steps still tell which it was.
+  const round = roundsOf(sight.steps, sight.players.length)[view.round - 1]
+  const open = view.open ?? round?.open ?? ''
+  const taken = view.open === null && open !== ''
+  const crash = kindOf(open) === 'crash'
+  const taker = view.open_goes_to ?? (taken && round ? outcome(round).winner : 0)
   const cards = view.revealed.map((r): LaidCard => {
     const wins = r.seat === taker
     const asks = view.question && r.acting
@@ -60,8 +64,8 @@ export function laidNow(sight: Sight): Laid {
     }
   })
   const best = view.revealed.find((r) => r.seat === taker)
-  const title = best ? verdict(nameOf(sight, taker), best.card, crash) : view.open ? 'Nobody gets the open card' : 'No card to win'
-  return { round: view.round, title, open: view.open ?? '', taken: view.revealed.some((r) => r.seat === taker && r.done), cards }
+  const title = best ? verdict(nameOf(sight, taker), best.card, crash) : open ? 'Nobody gets the open card' : 'No card to win'
+  return { round: view.round, title, open, taken, cards }
 }
 
 /** A round that is over, to be shown once more before the next one. */

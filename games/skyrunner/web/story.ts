@@ -77,9 +77,16 @@ export function inOrder(plays: Round['plays'], starter: number, seats: number): 
 }
 
 const reveal = (cancelled: string[], winner: string, crash: boolean): string => {
-  const cancel = cancelled.length ? `${list(cancelled)} cancel${cancelled.length === 1 ? 's' : ''} out` : ''
+  const cancel = cancelled.length ? `${list(cancelled)} cancel out` : ''
   const win = winner ? (crash ? `${winner} is hit` : `${winner} wins the card`) : 'nobody gets the card'
   return cancel ? `${cancel}, ${win}` : win
+}
+
+/** What a parasite got, told when the round is over. */
+function fed(round: Round): string {
+  const climbs = round.plays.filter((p) => kindOf(p.card) === 'climb').map((p) => p.card)
+  const alone = round.plays.filter((p) => p.card === 'parasite').length === 1
+  return alone && climbs.length ? `feeds on ${list(climbs)}` : alone ? 'finds nothing to feed on' : 'meets another parasite'
 }
 
 function effect(card: string, cancelled: boolean, wins: boolean, open: string, acts: string[], now: boolean): string {
@@ -87,7 +94,7 @@ function effect(card: string, cancelled: boolean, wins: boolean, open: string, a
   switch (kindOf(card)) {
     case 'number':
       if (cancelled) return 'cancelled out'
-      if (!wins) return 'too low to matter'
+      if (!wins) return 'too low'
       return kindOf(open) === 'crash' ? ['suffers the crash', told].filter(Boolean).join(': ') : [`takes ${cardName(open)}`, told].filter(Boolean).join(', ')
     case 'climb':
       return told || (now ? 'chooses where to climb' : 'will climb')
@@ -119,7 +126,7 @@ export function storyOf(sight: Sight): { round: number; lines: Line[] } {
     const state = !current || shown?.done ? 'done' : shown?.acting ? 'now' : 'todo'
     const told = state === 'todo' ? [] : (acts.get(seat) ?? [])
     const low = crash && isNumber(card) && seat !== winner && !cancelled.includes(card)
-    lines.push({ seat, card, text: low ? 'escapes the crash' : effect(card, cancelled.includes(card), seat === winner && round.open !== '', round.open, told, state === 'now'), state })
+    lines.push({ seat, card, text: low ? 'escapes the crash' : card === 'parasite' && !current ? fed(round) : effect(card, cancelled.includes(card), seat === winner && round.open !== '', round.open, told, state === 'now'), state })
   }
   return { round: number, lines }
 }
