@@ -35,7 +35,7 @@ function bidding(sight: Sight): Laid {
     cards: order.map((seat) => {
       const own = seat === sight.seat && view.own_choice ? view.own_choice : ''
       const down = view.players[seat - 1]!.chosen
-      return { seat, card: own, state: own ? 'secret' : down ? 'down' : 'empty', cancelled: false, flag: '', fate: own ? 'only you see it' : down ? 'has chosen' : 'chooses' }
+      return { seat, card: own, state: own ? 'secret' : down ? 'down' : 'empty', cancelled: false, flag: '', fate: own ? 'face down' : down ? 'chosen' : 'chooses' }
     })
   }
 }
@@ -43,9 +43,9 @@ function bidding(sight: Sight): Laid {
 /** What lies there now. */
 export function laidNow(sight: Sight): Laid {
   const { view } = sight
-  if (!view.revealed.length) return bidding(sight)
-  // Once the open card is taken, only the steps still tell which it was.
   const round = roundsOf(sight.steps, sight.players.length)[view.round - 1]
+  if (!view.revealed.length) return view.phase === 'over' && round ? laidBefore(sight, round, view.round) : bidding(sight)
+  // Once the open card is taken, only the steps still tell which it was.
   const open = view.open ?? round?.open ?? ''
   const taken = view.open === null && open !== ''
   const crash = kindOf(open) === 'crash'
@@ -53,14 +53,14 @@ export function laidNow(sight: Sight): Laid {
   const cards = view.revealed.map((r): LaidCard => {
     const wins = r.seat === taker
     const asks = view.question && r.acting
-    const idle = isNumber(r.card) ? (crash ? 'escapes' : 'no effect') : r.done ? 'done' : r.card === 'parasite' ? 'lies in wait' : 'to come'
+    const idle = isNumber(r.card) ? (crash ? 'escapes' : 'no effect') : r.done ? 'done' : r.card === 'parasite' ? 'waits' : 'to come'
     return {
       seat: r.seat,
       card: r.card,
       state: asks ? 'now' : wins ? 'win' : r.done ? 'done' : 'todo',
       cancelled: r.cancelled,
       flag: wins ? (crash ? 'hit' : 'wins') : '',
-      fate: asks ? (view.question!.kind === 'climb' ? 'climbs now' : 'acts now') : r.cancelled ? 'cancelled' : wins ? (crash ? 'lowest single' : 'highest single') : idle
+      fate: asks ? (view.question!.kind === 'climb' ? 'climbs' : 'acts') : r.cancelled ? 'tied' : wins ? (crash ? 'lowest' : 'highest') : idle
     }
   })
   const best = view.revealed.find((r) => r.seat === taker)
@@ -70,23 +70,21 @@ export function laidNow(sight: Sight): Laid {
 
 /** A round that is over, to be shown once more before the next one. */
 export function laidBefore(sight: Sight, round: Round, number: number): Laid {
-  const seats = sight.players.length
   const crash = kindOf(round.open) === 'crash'
   const { cancelled, winner } = outcome(round)
-  const starter = ((sight.view.starting_seat - 2 + seats) % seats) + 1
   const best = round.plays.find((p) => p.seat === winner)
   return {
     round: number,
     title: best ? verdict(nameOf(sight, winner), best.card, crash) : 'Nobody gets the open card',
     open: round.open,
     taken: best !== undefined,
-    cards: inOrder(round.plays, starter, seats).map(({ seat, card }) => ({
+    cards: inOrder(round, number, sight).map(({ seat, card }) => ({
       seat,
       card,
       state: seat === winner ? 'win' : 'done',
       cancelled: cancelled.includes(card),
       flag: seat === winner ? (crash ? 'hit' : 'wins') : '',
-      fate: cancelled.includes(card) ? 'cancelled' : seat === winner ? (crash ? 'lowest single' : 'highest single') : isNumber(card) ? (crash ? 'escapes' : 'no effect') : 'played'
+      fate: cancelled.includes(card) ? 'tied' : seat === winner ? (crash ? 'lowest' : 'highest') : isNumber(card) ? (crash ? 'escapes' : 'no effect') : 'played'
     }))
   }
 }

@@ -48,8 +48,13 @@ test('others only see that somebody has chosen', () => {
 test('a victim’s answer belongs to the attacker’s card', () => {
   const all = steps('0 open sabotage', '1 play 7', '2 play 5', '3 play parasite', '1 use sabotage 3', '3 give climb 3', '0 open lost')
   const { lines } = storyOf(sightOf({ round: 2, starting_seat: 2, open: 'lost' }, { steps: all }))
-  expect(lines[2]!.text).toBe('takes sabotage, Mira is sabotaged, Mira hands over climb 3')
+  expect(lines[2]!.text).toBe('takes sabotage, sabotages Mira, Mira hands over climb 3')
   expect(lines[4]!.text).toBe('finds nothing to feed on')
   const laid = laidBefore(sightOf({ round: 2, starting_seat: 2 }), roundsOf(all, 3)[0]!, 1)
-  expect(laid.cards.map((c) => c.fate)).toEqual(['highest single', 'no effect', 'played'])
+  expect(laid.cards.map((c) => c.fate)).toEqual(['highest', 'no effect', 'played'])
+})
+
+test('a game that ends with a round shows its last cards', () => {
+  const laid = laidNow(sightOf({ phase: 'over', open: null, starting_seat: 2 }, { steps: ROUND, turn: [] }))
+  expect(laid.cards.map((c) => [c.seat, c.card])).toEqual([[2, 'climb 3'], [3, '5'], [1, '7']])
 })

@@ -49,7 +49,7 @@ function actText(step: Step, sight: Sight, card: string): string {
       return rest[0] === 'stay' ? 'stays where it is' : rest[0] === 'roof' ? 'climbs onto the roof' : `climbs to ${rest[0]}`
     case 'use':
     case 'target':
-      return (verb === 'use' ? rest[0] : card) === 'lost' ? `${other} loses equipment` : `${other} is sabotaged`
+      return (verb === 'use' ? rest[0] : card) === 'lost' ? `makes ${other} lose equipment` : `sabotages ${other}`
     case 'keep':
       return 'and keeps it'
     case 'give':
@@ -71,9 +71,12 @@ function actsBySeat(round: Round, sight: Sight): Map<number, string[]> {
   return texts
 }
 
-export function inOrder(plays: Round['plays'], starter: number, seats: number): Round['plays'] {
-  const place = (seat: number) => (seat - starter + seats) % seats
-  return [...plays].sort((a, b) => place(a.seat) - place(b.seat))
+/** The cards of a round in the order of play; the starting seat moves on by one each round. */
+export function inOrder(round: Round, number: number, sight: Sight): Round['plays'] {
+  const seats = sight.players.length
+  const starter = sight.view.starting_seat + number - sight.view.round
+  const place = (seat: number) => (seat - starter + seats * 2) % seats
+  return [...round.plays].sort((a, b) => place(a.seat) - place(b.seat))
 }
 
 const reveal = (cancelled: string[], winner: string, crash: boolean): string => {
@@ -113,15 +116,13 @@ export function storyOf(sight: Sight): { round: number; lines: Line[] } {
   const number = current || view.phase === 'over' ? view.round : view.round - 1
   const round = rounds[number - 1]
   if (!round) return { round: 0, lines: [] }
-  const seats = sight.players.length
   const crash = kindOf(round.open) === 'crash'
   const { cancelled, winner } = outcome(round)
   const acts = actsBySeat(round, sight)
   const lines: Line[] = [{ seat: 0, card: round.open, text: !round.open ? 'no card to turn' : round.turned ? `${cardName(round.open)} is turned` : `${cardName(round.open)} still lies open`, state: 'done' }]
   const bids = round.plays.some((p) => isNumber(p.card))
   if (bids && round.open) lines.push({ seat: 0, card: '', text: reveal(cancelled.map((c) => `the ${c}s`), winner ? `${nameOf(sight, winner)}’s ${round.plays.find((p) => p.seat === winner)!.card}` : '', crash), state: 'done' })
-  const starter = current ? view.starting_seat : ((view.starting_seat - 2 + seats) % seats) + 1
-  for (const { seat, card } of inOrder(round.plays, starter, seats)) {
+  for (const { seat, card } of inOrder(round, number, sight)) {
     const shown = view.revealed.find((r) => r.seat === seat)
     const state = !current || shown?.done ? 'done' : shown?.acting ? 'now' : 'todo'
     const told = state === 'todo' ? [] : (acts.get(seat) ?? [])
