@@ -5,7 +5,7 @@ export const CROWN = 84 // from the top of the picture to the roof
 export const LEDGE = 26
 export const PLINTH = 24
 export const STREET = 46
-const FEET = 8 // below row 1
+const FEET = 0.6 // rows below row 1
 const HEAD = 6 // above the last row
 const EDGE = 15 // stone beside the outermost grooves
 const LABELS = 40 // for the numbers of the rows
@@ -38,8 +38,8 @@ export interface Spot {
 
 /** The whole tower in HEIGHT units, or, with a pitch, as high as it gets. */
 export function geometryOf(sections: Section[], seats: number, { pitch: wanted = 0, tags = true } = {}): Geometry {
-  const rows = sections.reduce((sum, s) => sum + s.rows, 0)
-  const fixed = CROWN + STREET + PLINTH + LEDGE * (sections.length - 1) + (FEET + HEAD) * sections.length
+  const rows = sections.reduce((sum, s) => sum + s.rows + FEET, 0)
+  const fixed = CROWN + STREET + PLINTH + LEDGE * (sections.length - 1) + HEAD * sections.length
   const pitch = wanted || (HEIGHT - fixed) / rows
   const height = fixed + pitch * rows
   const widest = Math.max(...sections.map((s) => s.grooves))
@@ -49,7 +49,7 @@ export function geometryOf(sections: Section[], seats: number, { pitch: wanted =
   const storeys: Storey[] = []
   let bottom = height - STREET - PLINTH
   for (const section of sections) {
-    const top = bottom - FEET - HEAD - section.rows * pitch
+    const top = bottom - HEAD - (section.rows + FEET) * pitch
     storeys.push({ ...section, top, bottom, half: half(section.grooves) })
     bottom = top - LEDGE
   }
@@ -58,7 +58,7 @@ export function geometryOf(sections: Section[], seats: number, { pitch: wanted =
 }
 
 export const grooveX = (g: Geometry, storey: Storey, groove: number): number => g.cx + (groove - (storey.grooves + 1) / 2) * g.groove
-export const rowY = (g: Geometry, storey: Storey, row: number): number => storey.bottom - FEET - (row - 0.5) * g.pitch
+export const rowY = (g: Geometry, storey: Storey, row: number): number => storey.bottom - (row - 0.5 + FEET) * g.pitch
 
 /** Where a figure's head is; everybody has an own place on the ground and on the roof. */
 export function spotOf(g: Geometry, place: Place, seat: number): Spot {
