@@ -50,7 +50,7 @@ Result<Event> parse_event(std::string_view line) {
   event.text = message->text_or("text", "");
   event.act = message->text_or("act", "");
   event.number = message->number_or("number", 0, kMost, 0);
-  if (Status read = message->finish(); !read) return read.error();
+  if (const Status read = message->finish(); !read) return read.error();
   const auto* const found = std::ranges::find(kNames, name);
   if (found == kNames.end()) return Error{"there is no event " + in_quotes(name)};
   event.kind = static_cast<EventKind>(found - kNames.begin());

@@ -80,8 +80,8 @@ Status Keeper::attempt(Store& store, const std::function<void()>& work) {
     try {
       store.rollback();
       store.recover();
-    } catch (const Failure&) {
-      // Still unwell: the next attempt will tell.
+    } catch (const Failure& still) {
+      return Error{reason + "; " + still.what()};
     }
     return Error{reason};
   }

@@ -140,9 +140,9 @@ void LiveTable::fall_back() {
 
 void LiveTable::answer_waiting(std::size_t version, const Answer& answer) {
   std::vector<Waiting> due;
-  const auto later = std::ranges::stable_partition(waiting_, [&](const Waiting& one) { return one.version > version; });
-  due.assign(std::make_move_iterator(later.begin()), std::make_move_iterator(later.end()));
-  waiting_.erase(later.begin(), later.end());
+  std::vector<Waiting> later;
+  for (Waiting& one : waiting_) (one.version > version ? later : due).push_back(std::move(one));
+  waiting_ = std::move(later);
   for (const Waiting& one : due) one.reply(answer);
 }
 
@@ -276,7 +276,7 @@ void LiveTable::start_bots() {
   for (const Seat seat : table_.bots_due()) {
     if (thinking_.contains(seat)) continue;
     const std::size_t steps = table_.match().steps().size();
-    Thinking& thinking = thinking_[seat] = {.steps = steps, .stop = std::stop_source()};
+    const Thinking& thinking = thinking_[seat] = {.steps = steps, .stop = std::stop_source()};
     house_->bots->think({.owner = table_.setup().owner,
                          .agent = "level:" + std::to_string(table_.place(seat).bot_level()),
                          .game = &table_.match().game(),

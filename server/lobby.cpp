@@ -37,9 +37,12 @@ std::string own_list(const std::vector<Store::OwnTable>& own) {
     summary["your_turn"] = your_turn;
     tables.push_back(std::move(summary));
   }
-  std::ranges::stable_partition(tables, [](const json::object& table) { return table.at("your_turn").get_bool(); });
   std::string list;
-  for (const json::object& table : tables) list += (list.empty() ? "" : ",") + json::serialize(table);
+  for (const bool your_turn : {true, false}) {
+    for (const json::object& table : tables) {
+      if (table.at("your_turn").get_bool() == your_turn) list += (list.empty() ? "" : ",") + json::serialize(table);
+    }
+  }
   return "[" + list + "]";
 }
 
@@ -58,7 +61,7 @@ std::shared_ptr<LiveTable> Lobby::present(const std::string& id) const {
   return found == tables_.end() ? nullptr : found->second;
 }
 
-void Lobby::make(TableSetup setup, const std::vector<Step>& steps, const Made& made) {
+void Lobby::make(const TableSetup& setup, const std::vector<Step>& steps, const Made& made) {
   std::vector<Event> played;
   for (const Step& step : steps) played.push_back({.at = setup.made_at, .seat = step.by, .text = step.text});
   Result<Table> table =

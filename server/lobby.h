@@ -19,7 +19,7 @@ class Lobby {
 
   // Answers with the id when the table is kept. `steps` have been played already (a record).
   using Made = std::function<void(Result<std::string>)>;
-  void make(TableSetup setup, const std::vector<Step>& steps, const Made& made);
+  void make(const TableSetup& setup, const std::vector<Step>& steps, const Made& made);
 
   // Null, or an error, if there is no such table.
   using Found = std::function<void(Result<std::shared_ptr<LiveTable>>)>;

@@ -15,6 +15,7 @@
 #include <boost/beast/websocket.hpp>
 #include <deque>
 #include <map>
+#include <tuple>
 #include <unordered_map>
 
 #include "core/failure.h"
@@ -110,8 +111,8 @@ struct Net::Inside {
     const tcp::endpoint endpoint(address, settings.port);
     acceptor.open(endpoint.protocol());
     acceptor.set_option(asio::socket_base::reuse_address(true));
-    acceptor.bind(endpoint, error);
-    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    std::ignore = acceptor.bind(endpoint, error);
+    if (!error) std::ignore = acceptor.listen(asio::socket_base::max_listen_connections, error);
     if (error) {
       throw Failure("cannot listen on " + settings.bind + ":" + std::to_string(settings.port) + " (" + error.message() +
                     "); choose another port with --port");
@@ -134,7 +135,7 @@ struct Net::Inside {
       const std::string peer = from.address().to_string();
       const bool is_crowded = !settings.is_behind_proxy && per_address[peer] >= settings.connections_per_address;
       if (open >= settings.connections || is_crowded) continue;  // closes it
-      socket.set_option(tcp::no_delay(true), error);
+      std::ignore = socket.set_option(tcp::no_delay(true), error);
       ++open;
       ++per_address[peer];
       asio::co_spawn(io, session(beast::tcp_stream(std::move(socket)), peer), [this, peer](const std::exception_ptr&) {
@@ -180,7 +181,7 @@ struct Net::Inside {
         break;
     }
     beast::error_code ignored;
-    stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+    std::ignore = stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
   }
 
   asio::awaitable<HttpResponse> answer(const HttpRequest& request) {
@@ -309,8 +310,8 @@ void Net::run() { inside_->io.run(); }
 void Net::stop(const std::string& reason) {
   post([this, reason] {
     beast::error_code ignored;
-    inside_->acceptor.close(ignored);
-    inside_->signals.cancel(ignored);
+    std::ignore = inside_->acceptor.close(ignored);
+    std::ignore = inside_->signals.cancel(ignored);
     std::vector<ConnectionId> ids;
     for (const auto& [id, socket] : inside_->sockets) ids.push_back(id);
     for (const ConnectionId id : ids) inside_->close(id, reason);

@@ -30,7 +30,7 @@ Result<ClockRule> parse_clock(MessageReader& body) {
   if (!clock) return clock.error();
   const ClockRule rule{.per_move = kSecond * clock->number_or("per_move", 0, kLongestClock, 0),
                        .per_game = kSecond * clock->number_or("per_game", 0, kLongestClock, 0)};
-  if (Status read = clock->finish(); !read) return read.error();
+  if (const Status read = clock->finish(); !read) return read.error();
   return rule;
 }
 
@@ -45,13 +45,13 @@ Result<TableSetup> parse_new_table(const Registry& registry, std::string_view te
   const json::object options = body->has("options") ? body->object("options") : json::object();
   setup.is_listed = body->flag_or("listed", true);
   Result<ClockRule> clock = parse_clock(*body);
-  if (Status read = body->finish(); !read) return read.error();
+  if (const Status read = body->finish(); !read) return read.error();
   if (!clock) return clock.error();
   setup.clock = *clock;
   const Result<const AnyGame*> game = registry.find(setup.game);
   if (!game) return game.error();
   setup.rules = (*game)->info().rules_version;
-  if (Status fine = check_name(name); !fine) return fine.error();
+  if (const Status fine = check_name(name); !fine) return fine.error();
   for (const json::value& value : seats) {
     Result<Chair> chair = parse_seat(value, guest, name);
     if (!chair) return chair.error();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <limits>
+#include <span>
 
 #include "core/text.h"
 #include "match/levels.h"
@@ -16,8 +17,6 @@ constexpr Milliseconds kAwayLongEnough = 30'000;
 constexpr int kLevelOfSubstitute = 3;
 constexpr std::int64_t kMostSteps = std::numeric_limits<std::int32_t>::max();
 
-const Error kNotYours{"this is not your seat"};
-
 class Request {
  public:
   Request(std::shared_ptr<LiveTable> table, const Asker& asker, MessageReader& request, const NewTable& new_table,
@@ -26,8 +25,8 @@ class Request {
 
   void obey() {
     const std::string name = request_.text("do");
-    const auto found = std::ranges::find(kDeeds, name, &Entry::name);
-    if (found == std::end(kDeeds)) {
+    const auto found = std::ranges::find(entries(), name, &Entry::name);
+    if (found == entries().end()) {
       refuse(400, {"there is no request " + in_quotes(name)});
     } else if (!live_->house().limits.allow(asker_.guest, found->deed, live_->house().now())) {
       refuse(429, {"that is too often; please wait a moment"});
@@ -42,7 +41,7 @@ class Request {
     Deed deed;
     void (Request::*obey)();
   };
-  static const Entry kDeeds[18];
+  static std::span<const Entry> entries();
 
   const Table& table() const { return live_->table(); }
   const AnyPosition& position() const { return table().match().position(); }
@@ -69,7 +68,7 @@ class Request {
     }
     const Seat seat = seat_at(static_cast<std::size_t>(number - 1));
     if (std::ranges::find(own, seat) != own.end()) return seat;
-    refuse(403, kNotYours);
+    refuse(403, {"this is not your seat"});
     return std::nullopt;
   }
 
@@ -302,26 +301,29 @@ class Request {
   Reply reply_;
 };
 
-const Request::Entry Request::kDeeds[18] = {
-    {"sit", Deed::kAct, &Request::sit},
-    {"leave", Deed::kAct, &Request::leave},
-    {"play", Deed::kAct, &Request::play},
-    {"take_back", Deed::kAct, &Request::take_back},
-    {"answer", Deed::kAct, &Request::answer_question},
-    {"resign", Deed::kAct, &Request::resign},
-    {"stand_in", Deed::kAct, &Request::stand_in},
-    {"come_back", Deed::kAct, &Request::come_back},
-    {"rematch", Deed::kTable, &Request::rematch},
-    {"say", Deed::kSay, &Request::say},
-    {"see", Deed::kAct, &Request::see},
-    {"legal", Deed::kLook, &Request::legal},
-    {"explain", Deed::kLook, &Request::explain},
-    {"preview", Deed::kLook, &Request::preview},
-    {"look", Deed::kLook, &Request::look},
-    {"hint", Deed::kThink, &Request::hint},
-    {"analyse", Deed::kThink, &Request::analyse},
-    {"ping", Deed::kLook, &Request::ping},
-};
+std::span<const Request::Entry> Request::entries() {
+  static constexpr Entry kEntries[] = {
+      {"sit", Deed::kAct, &Request::sit},
+      {"leave", Deed::kAct, &Request::leave},
+      {"play", Deed::kAct, &Request::play},
+      {"take_back", Deed::kAct, &Request::take_back},
+      {"answer", Deed::kAct, &Request::answer_question},
+      {"resign", Deed::kAct, &Request::resign},
+      {"stand_in", Deed::kAct, &Request::stand_in},
+      {"come_back", Deed::kAct, &Request::come_back},
+      {"rematch", Deed::kTable, &Request::rematch},
+      {"say", Deed::kSay, &Request::say},
+      {"see", Deed::kAct, &Request::see},
+      {"legal", Deed::kLook, &Request::legal},
+      {"explain", Deed::kLook, &Request::explain},
+      {"preview", Deed::kLook, &Request::preview},
+      {"look", Deed::kLook, &Request::look},
+      {"hint", Deed::kThink, &Request::hint},
+      {"analyse", Deed::kThink, &Request::analyse},
+      {"ping", Deed::kLook, &Request::ping},
+  };
+  return kEntries;
+}
 
 }  // namespace
 

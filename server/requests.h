@@ -15,7 +15,7 @@ struct Asker {
 };
 
 // Makes a table for the people of another: "rematch" needs it.
-using NewTable = std::function<void(TableSetup, std::function<void(Result<std::string>)>)>;
+using NewTable = std::function<void(const TableSetup&, const std::function<void(Result<std::string>)>&)>;
 
 // Obeys one request. A request that is wrong changes nothing, and is answered with a sentence.
 void ask(const std::shared_ptr<LiveTable>& table, const Asker& asker, MessageReader& request, const NewTable& new_table,

@@ -17,8 +17,8 @@ constexpr std::size_t kIdLength = 8;
 constexpr std::size_t kFingerprintBytes = 10;
 
 void wake_sodium() {
-  static const bool kAwake = sodium_init() >= 0;
-  if (!kAwake) throw Failure("libsodium cannot be started: the system gives no random numbers");
+  static const bool is_awake = sodium_init() >= 0;
+  if (!is_awake) throw Failure("libsodium cannot be started: the system gives no random numbers");
 }
 
 template <std::size_t N>

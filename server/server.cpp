@@ -266,7 +266,7 @@ void Server::start_table(const Call& call, TableSetup setup, std::vector<Step> s
     respond(id ? json_response(201, MessageWriter().text("table", *id).line()) : error_response(503, id.error()));
   };
   if (settings_.is_unlimited) {
-    lobby_.make(std::move(setup), steps, made);
+    lobby_.make(setup, steps, made);
     return;
   }
   lobby_.count_unfinished(call.guest, [this, made, respond = call.respond, setup = std::move(setup),
@@ -280,8 +280,8 @@ void Server::start_table(const Call& call, TableSetup setup, std::vector<Step> s
 }
 
 NewTable Server::new_table() {
-  return [this](TableSetup setup, const std::function<void(Result<std::string>)>& made) {
-    lobby_.make(std::move(setup), {}, made);
+  return [this](const TableSetup& setup, const std::function<void(Result<std::string>)>& made) {
+    lobby_.make(setup, {}, made);
   };
 }
 
@@ -299,9 +299,9 @@ void Server::at_table(const Call& call, const std::string& id) {
                     : error_response(503, {"this table cannot be read just now"}));
       return;
     }
-    const std::shared_ptr<LiveTable> table = *found;
+    const std::shared_ptr<LiveTable>& table = *found;
     if (!is_post) {
-      table->when_kept([=](const Answer& kept) {
+      table->when_kept([=, table = *found](const Answer& kept) {
         if (kept.status != 200) {
           respond(error_response(kept.status, kept.error));
           return;

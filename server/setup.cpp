@@ -30,7 +30,7 @@ Result<Chair> parse_chair(const json::value& value) {
   } else if (line->has("level")) {
     chair = {.kind = Chair::Kind::kBot, .level = static_cast<int>(line->number("level", 1, kLevels.size()))};
   }
-  if (Status read = line->finish(); !read) return read.error();
+  if (const Status read = line->finish(); !read) return read.error();
   return chair;
 }
 
@@ -68,7 +68,7 @@ Result<TableSetup> parse_setup(std::string_view text) {
   setup.owner = line->text("owner");
   setup.made_at = line->number("made_at", 0, kMost);
   setup.is_listed = line->flag("listed");
-  if (Status read = line->finish(); !read) return read.error();
+  if (const Status read = line->finish(); !read) return read.error();
   return setup;
 }
 

@@ -12,20 +12,30 @@ constexpr int kPlaying = 1;
 
 // The n-th list of statements leads from version n to n + 1. Never change one that was shipped: add another.
 const std::vector<std::vector<std::string>>& migrations() {
-  static const std::vector<std::vector<std::string>> kMigrations = {
+  static const std::vector<std::vector<std::string>> steps = {
       {
-          "CREATE TABLE tables (id TEXT PRIMARY KEY, setup TEXT NOT NULL, stage BIGINT NOT NULL, listed BIGINT NOT "
-          "NULL, "
-          "updated BIGINT NOT NULL, summary TEXT NOT NULL)",
+          R"(CREATE TABLE tables (
+               id TEXT PRIMARY KEY,
+               setup TEXT NOT NULL,
+               stage BIGINT NOT NULL,
+               listed BIGINT NOT NULL,
+               updated BIGINT NOT NULL,
+               summary TEXT NOT NULL))",
           "CREATE INDEX tables_by_stage ON tables (stage, updated)",
-          "CREATE TABLE events (table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, n BIGINT NOT NULL, "
-          "line TEXT NOT NULL, PRIMARY KEY (table_id, n))",
-          "CREATE TABLE guests (guest TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, "
-          "seat BIGINT NOT NULL, PRIMARY KEY (guest, table_id, seat))",
+          R"(CREATE TABLE events (
+               table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+               n BIGINT NOT NULL,
+               line TEXT NOT NULL,
+               PRIMARY KEY (table_id, n)))",
+          R"(CREATE TABLE guests (
+               guest TEXT NOT NULL,
+               table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+               seat BIGINT NOT NULL,
+               PRIMARY KEY (guest, table_id, seat)))",
           "CREATE INDEX guests_by_table ON guests (table_id)",
       },
   };
-  return kMigrations;
+  return steps;
 }
 
 std::int64_t number(const std::string& text) {
