@@ -1,0 +1,55 @@
+// A piece is lifted from the tray and let go over a cell of the board.
+import type { Action } from 'svelte/action'
+import { idAt } from './pointing'
+
+export interface Lift {
+  take(): void
+  over(cell: string | null): void
+  drop(cell: string): void
+}
+
+export const lift: Action<HTMLElement, Lift | null> = (piece, first) => {
+  let on = first
+  let from: { x: number; y: number } | null = null
+  let image: HTMLElement | null = null
+  const under = (event: PointerEvent) => idAt(document.elementFromPoint(event.clientX, event.clientY))
+  const end = () => {
+    image?.remove()
+    from = image = null
+    on?.over(null)
+  }
+  const down = (event: PointerEvent) => {
+    if (event.button === 0 && on) from = { x: event.clientX, y: event.clientY }
+  }
+  const move = (event: PointerEvent) => {
+    if (!from || !on) return
+    if (!image) {
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < 8) return
+      piece.setPointerCapture(event.pointerId)
+      on.take()
+      image = piece.querySelector('svg')!.parentElement!.cloneNode(true) as HTMLElement
+      Object.assign(image.style, { position: 'fixed', pointerEvents: 'none', opacity: '.85', zIndex: '9' })
+      document.body.append(image)
+    }
+    Object.assign(image.style, { left: `${event.clientX - 22}px`, top: `${event.clientY - 46}px` })
+    on.over(under(event))
+  }
+  const up = (event: PointerEvent) => {
+    const cell = image && under(event)
+    end()
+    if (cell) on?.drop(cell)
+  }
+  // After a drag the browser still reports a click on the piece.
+  let dragged = false
+  const guard = (event: Event) => {
+    if (dragged) event.stopImmediatePropagation()
+    dragged = false
+  }
+  const note = () => (dragged = image !== null)
+  const listeners: [string, EventListener, boolean?][] = [['pointerdown', down as EventListener], ['pointermove', move as EventListener], ['pointerup', note, true], ['pointerup', up as EventListener], ['pointercancel', end], ['click', guard, true]]
+  for (const [type, listener, early] of listeners) piece.addEventListener(type, listener, early)
+  return {
+    update: (next) => void (on = next),
+    destroy: () => listeners.forEach(([type, listener, early]) => piece.removeEventListener(type, listener, early))
+  }
+}

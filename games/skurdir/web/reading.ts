@@ -1,0 +1,94 @@
+// Reads the texts of legal moves and of steps, and the ways that the view lists. What is legal is the server's to say.
+import type { Sight, Step } from '$web/board'
+import { cellOf, facing, towards } from './geometry'
+import type { Canal, Route, View } from './view'
+
+export type Tool = 'canal' | 'neutral' | 'station' | 'remove' | 'sabotage' | 'pass'
+export const TOOLS: Tool[] = ['canal', 'neutral', 'station', 'sabotage', 'remove', 'pass']
+
+/** What the viewer may do now. */
+export const legalMoves = (sight: Sight<View>): string[] => (sight.live ? (sight.legal ?? []) : [])
+
+/** The ends of the moves that begin so: after("canal 0,0 ") gives directions. */
+export const after = (legal: string[], beginning: string): string[] => legal.filter((move) => move.startsWith(beginning)).map((move) => move.slice(beginning.length))
+
+/** The word at this place of every move that begins so, each once. */
+export const words = (legal: string[], beginning: string, place: number): string[] => [...new Set(after(legal, beginning).map((end) => end.split(' ')[place] ?? ''))]
+
+export const toolsOf = (legal: string[]): Tool[] => TOOLS.filter((tool) => legal.some((move) => move.split(' ')[0] === tool))
+
+/** What a press on two stations means when no tool was taken up. */
+export const usualTool = (legal: string[]): Tool | null => toolsOf(legal).find((tool) => tool === 'canal' || tool === 'neutral') ?? null
+
+export interface Way extends Route {
+  key: string
+  from: string
+  passenger: View['stations'][number]['colour']
+}
+
+/** All ways that the view lists for a passenger to be carried, the best for the mover first. */
+export function waysOf(view: View): Way[] {
+  const lists = view.ride ? [view.ride] : view.carries
+  const gain = (way: Way) => way.points[(view.mover ?? 1) - 1] ?? 0
+  const worst = (way: Way) => Math.max(0, ...way.points.filter((_, i) => i !== (view.mover ?? 1) - 1))
+  return lists
+    .flatMap(({ from, passenger, routes }) => routes.map((route) => ({ ...route, key: `${from} ${route.rides.join('')}`, from, passenger })))
+    .sort((a, b) => gain(b) - gain(a) || worst(a) - worst(b))
+}
+
+/** The stations and canals of a way, by name. */
+export const placesOf = (way: Route): string[] => way.chips.map((chip) => chip.station ?? chip.canal ?? '')
+
+export const canalNamed = (view: View, name: string): Canal | undefined => view.canals.find((canal) => canal.name === name)
+/** The canal between two stations, from wide to narrow. */
+export const canalBetween = (view: View, from: string, to: string): Canal | undefined => view.canals.find((canal) => cellOf(canal.wide) === from && cellOf(canal.narrow) === to)
+
+/** What to call the move that a tool would make from one station to another: canals lead to the nearest station only. */
+export function spanMove(view: View, tool: Tool, from: string, to: string): string | null {
+  if (tool === 'remove' || tool === 'sabotage') {
+    const canal = canalBetween(view, from, to) ?? canalBetween(view, to, from)
+    if (canal) return `${tool} ${canal.name}`
+  }
+  const direction = towards(from, to)
+  return direction !== null && facing(view.stations, from, direction)?.cell === to ? `${tool} ${from} ${direction}` : null
+}
+
+export interface Trace {
+  cells: Set<string>
+  canals: Set<string>
+  gone: string | null // a canal that was taken away
+  way: string[] // stations and canals of the ride
+}
+
+const BUILDING = ['canal', 'neutral', 'station', 'remove', 'sabotage', 'pass']
+
+/** What was done last: the latest step of the set-up, or what the latest mover has done in this turn. */
+export function lastDone(steps: Step[], view: View): Trace {
+  const trace: Trace = { cells: new Set(), canals: new Set(), gone: null, way: [] }
+  const by = steps.at(-1)?.by
+  let first = steps.length - 1
+  while (first > 0 && steps[first - 1]!.by === by && ['ride', 'add', 'carry'].includes(verb(steps[first]!))) --first
+  let at = ''
+  for (const step of steps.slice(Math.max(0, first))) {
+    const [what, one = '', two = ''] = step.do.split(' ')
+    if (what === 'stack' || what === 'add') trace.cells.add(two)
+    else if (what === 'station') trace.cells.add(one)
+    else if (what === 'canal' || what === 'neutral') trace.canals.add(`${one} ${two}`)
+    else if (what === 'remove' || what === 'sabotage') trace.gone = `${one} ${two}`
+    else if (what === 'carry') trace.way.push((at = one))
+    else if (what === 'ride') {
+      const name = `${at} ${one}`
+      const canal = canalNamed(view, name)
+      if (!canal) continue
+      trace.way.push(name, (at = cellOf(canal.narrow)))
+    }
+  }
+  return trace
+}
+const verb = (step: Step): string => step.do.split(' ')[0] ?? ''
+
+/** The building action of the present turn, if it is made. */
+export const builtNow = (steps: Step[]): string | null => {
+  const last = steps.filter((step) => BUILDING.includes(verb(step))).at(-1)
+  return last?.do ?? null
+}
