@@ -42,13 +42,24 @@ export function moveAt(table: Table, cell: string): string | null {
   }
 }
 
+/** What Confirm would play: what was chosen, or all that is left to choose. */
+export function moveNow({ sight, aim }: Table): string | null {
+  const legal = legalMoves(sight)
+  if (aim.move !== null) return aim.move
+  return legal.length === 1 && sight.view.phase !== 'carry' && sight.view.phase !== 'ride' ? legal[0]! : null
+}
+export function chosenWay({ sight, aim }: Table): Way | undefined {
+  const ways = waysOf(sight.view)
+  const more = (sight.view.ride ? [sight.view.ride] : sight.view.carries).some((carry) => carry.more_routes > 0)
+  return ways.find((way) => way.key === aim.way) ?? (ways.length === 1 && !more && aim.move === null ? ways[0] : undefined)
+}
+
 /** The move to show as a ghost: what waits for Confirm, or what a press would do. */
 export function ghostMove(table: Table): string | null {
   const { aim, sight } = table
   const legal = legalMoves(sight)
   if (aim.thought !== null && legal.includes(aim.thought)) return aim.thought
-  if (aim.move !== null) return aim.move
-  if (aim.hover === null) return null
+  if (moveNow(table) !== null || aim.hover === null) return moveNow(table)
   const move = aim.hover.includes(' ') ? canalMove(table, aim.hover) : moveAt(table, aim.hover)
   return move !== null && legal.includes(move) ? move : null
 }
@@ -61,9 +72,11 @@ function canalMove(table: Table, name: string): string | null {
   return [`remove ${name}`, `sabotage ${name}`].find((move) => legal.includes(move)) ?? `remove ${name}`
 }
 
-export const wayNow = ({ sight, aim }: Table): Way | undefined => {
-  const ways = waysOf(sight.view)
-  return ways.find((way) => way.key === aim.thought) ?? ways.find((way) => way.key === aim.way) ?? (aim.way === null ? ways.find((way) => way.from === aim.hover || sight.view.ride) : undefined)
+/** The way to show: one that is pointed at, or the chosen one. */
+export function wayNow(table: Table): Way | undefined {
+  const ways = waysOf(table.sight.view)
+  const { aim } = table
+  return ways.find((way) => way.key === aim.thought) ?? chosenWay(table) ?? ways.find((way) => way.from === aim.hover && !table.sight.view.ride)
 }
 
 function play({ desk, aim }: Table, move: string): void {
@@ -101,8 +114,8 @@ export function follow({ sight, desk, aim }: Table): void {
 }
 
 export function confirm(table: Table): void {
-  const way = waysOf(table.sight.view).find(({ key }) => key === table.aim.way)
-  if (table.aim.move !== null) play(table, table.aim.move)
+  const [move, way] = [moveNow(table), chosenWay(table)]
+  if (move !== null) play(table, move)
   else if (way) sendWay(table, way)
 }
 
@@ -147,7 +160,7 @@ export function pressCell(table: Table, cell: string, sure: boolean): void {
   const legal = legalMoves(sight)
   if (legal.length === 0) return
   const phase = sight.view.phase
-  if (phase === 'carry' || phase === 'ride') return pressWay(table, cell, sure)
+  if (phase === 'carry' || phase === 'ride') return pressWay(table, cell)
   const move = moveAt(table, cell)
   const station = sight.view.stations.find((s) => s.cell === cell)
   if (move !== null && legal.includes(move)) return propose(table, move, sure)
@@ -171,7 +184,7 @@ export function pressCell(table: Table, cell: string, sure: boolean): void {
 }
 
 export function pressCanal(table: Table, name: string): void {
-  if (table.sight.view.phase === 'carry' || table.sight.view.phase === 'ride') return pressWay(table, name, false)
+  if (table.sight.view.phase === 'carry' || table.sight.view.phase === 'ride') return pressWay(table, name)
   const move = canalMove(table, name)
   if (move === null || legalMoves(table.sight).length === 0) return
   if (!legalMoves(table.sight).includes(move)) return table.desk.whyNot(move)
@@ -182,19 +195,17 @@ export function pressCanal(table: Table, name: string): void {
   else table.aim.move = move
 }
 
-function pressWay(table: Table, cell: string, sure: boolean): void {
+function pressWay(table: Table, cell: string): void {
   const { sight, desk, aim } = table
   const ways = waysOf(sight.view)
-  const now = ways.find((way) => way.key === aim.way)
+  const now = chosenWay(table)
   const turnOf = (list: Way[]) => list[(list.findIndex((way) => way === now) + 1) % list.length]
   const starts = ways.filter((way) => way.from === cell)
   const passes = ways.filter((way) => (!now || way.from === now.from) && placesOf(way).includes(cell))
   if (now && (now.to === cell || (starts.length === 1 && starts[0] === now))) return sendWay(table, now)
   const next = turnOf(starts.length > 0 && !sight.view.ride ? starts : passes)
-  if (next) {
-    aim.way = next.key
-    if (sure && sight.view.ride && ways.length === 1) sendWay(table, next)
-  } else if (sight.view.stations.some((s) => s.cell === cell)) {
+  if (next) aim.way = next.key
+  else if (sight.view.stations.some((s) => s.cell === cell)) {
     const direction = sight.view.ride && towards(sight.view.ride.at, cell)
     if (!sight.view.ride) desk.whyNot(`carry ${cell}`)
     else if (direction) desk.whyNot(`ride ${direction}`)

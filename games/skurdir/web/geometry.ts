@@ -60,7 +60,7 @@ export const vertical = (direction: Direction): boolean => direction === 'N' || 
 /** On the screen. */
 export const heading: Record<Direction, Point> = { E: [1, 0], W: [-1, 0], N: [0, -1], S: [0, 1] }
 
-const WEDGE = { E: { start: 58, width: 32, thick: 32, length: 81 }, W: { start: 58, width: 32, thick: 32, length: 81 }, S: { start: 52, width: 29, thick: 30, length: 124 }, N: { start: 100, width: 31, thick: 15, length: 108 } }
+const WEDGE = { E: { start: 58, width: 32, thick: 32, length: 81 }, W: { start: 58, width: 32, thick: 32, length: 81 }, S: { start: 52, width: 29, thick: 30, length: 124 }, N: { start: 105, width: 31, thick: 9, length: 104 } }
 
 export interface Wedge {
   at: Point // from the middle of the wide end's station

@@ -19,13 +19,14 @@ export const lift: Action<HTMLElement, Lift | null> = (piece, first) => {
     on?.over(null)
   }
   const down = (event: PointerEvent) => {
-    if (event.button === 0 && on) from = { x: event.clientX, y: event.clientY }
+    if (event.button !== 0 || !on) return
+    from = { x: event.clientX, y: event.clientY }
+    piece.setPointerCapture(event.pointerId)
   }
   const move = (event: PointerEvent) => {
     if (!from || !on) return
     if (!image) {
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < 8) return
-      piece.setPointerCapture(event.pointerId)
       on.take()
       image = piece.querySelector('svg')!.parentElement!.cloneNode(true) as HTMLElement
       Object.assign(image.style, { position: 'fixed', pointerEvents: 'none', opacity: '.85', zIndex: '9' })
