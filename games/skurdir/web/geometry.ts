@@ -162,12 +162,12 @@ export function frameOf(view: View, others: Iterable<string>): Frame {
   return frame
 }
 
-/** The part of the plane to show, as x, y, width, height: whole pads and stacks, and the middles of empty cells. */
+/** The part of the plane to show, as x, y, width, height: whole pads and stacks, with room for one piece more. */
 export function viewBox(p: Projection, view: View, frame: Frame): number[] {
-  const empty = { left: 62, right: 62, up: 56, down: 56 }
+  const empty = { left: 66, right: 66, up: mix(112, 66, p.tilt), down: 66 }
   const edge = (xy: XY) => {
     const station = view.stations.find((s) => s.xy[0] === xy[0] && s.xy[1] === xy[1])
-    return station ? { left: 96, right: 96, up: Math.max(96, rise(p, station.passengers.length) + 34), down: mix(78, 96, p.tilt) } : empty
+    return station ? { left: 96, right: 96, up: Math.max(96, rise(p, station.passengers.length) + 46), down: mix(78, 96, p.tilt) } : empty
   }
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   const corners: XY[] = [[frame.west, frame.south], [frame.east, frame.north], ...view.stations.map((s) => s.xy)]

@@ -33,7 +33,9 @@ export const lift: Action<HTMLElement, Lift | null> = (piece, first) => {
       document.body.append(image)
     }
     Object.assign(image.style, { left: `${event.clientX - 22}px`, top: `${event.clientY - 46}px` })
-    on.over(under(event))
+    const cell = under(event)
+    image.style.opacity = cell === null ? '.85' : '.3'
+    on.over(cell)
   }
   const up = (event: PointerEvent) => {
     const cell = image && under(event)

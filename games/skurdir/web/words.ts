@@ -138,7 +138,7 @@ export const builtText = (sight: Sight<View>): string => {
   return built === null ? '' : shown(built)
 }
 
-export const TOOL_NAMES: Record<Tool, string> = { canal: 'Own canal', neutral: 'Neutral canal', station: 'Station', sabotage: 'Sabotage', remove: 'Remove', pass: 'Pass' }
+export const TOOL_NAMES: Record<Tool, string> = { canal: 'Canal', neutral: 'Neutral', station: 'Station', sabotage: 'Sabotage', remove: 'Remove', pass: 'Pass' }
 
 /** A move as the button that plays it says it. */
 export function moveText(sight: Sight<View>, move: string): string {
