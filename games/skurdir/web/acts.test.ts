@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sight } from '$web/board'
-import { confirm, drag, follow, ghostMove, moveNow, pressCanal, pressCell, takePiece, takeTool, targets, type Table } from './acts'
+import { confirm, drag, follow, pressCanal, pressCell, takePiece, takeTool } from './acts'
 import { SkurdirAim } from './aim.svelte'
+import { ghostMove, moveNow, targets, type Table } from './intent'
 import { lastDone, spanMove, waysOf } from './reading'
 import type { Canal, Carry, Phase, Station, View } from './view'
 
@@ -56,6 +57,11 @@ describe('building', () => {
     pressCell(table, '2,0', true)
     takeTool(table, 'neutral')
     expect(said).toEqual(['? station 2,0', '? neutral 0,0 N'])
+    at('build', ['station 1,1', 'sabotage 2,0 N'])
+    said.length = 0
+    table.aim.clear()
+    pressCell(table, '2,0', true)
+    expect(said).toEqual(['? canal 2,0 N'])
   })
   it('never sabotages at one press', () => {
     takeTool(table, 'sabotage')
@@ -131,6 +137,20 @@ describe('carrying', () => {
     follow(table)
     expect(table.aim.plan).toBeNull()
   })
+  it('turns through the ways of one passenger', () => {
+    at('carry', ['carry 0,0'], { carries: [carry] })
+    const seen = [1, 2, 3].map(() => (pressCell(table, '0,0', true), table.aim.way))
+    expect(seen).toEqual(['0,0 N', '0,0 EN', '0,0 N'])
+    pressCanal(table, '0,0 E')
+    expect(table.aim.way).toBe('0,0 EN')
+    expect(said).toEqual([])
+  })
+  it('carries the only passenger at one press or by Confirm', () => {
+    at('carry', ['carry 0,0'], { carries: [{ ...carry, routes: carry.routes.slice(1) }] })
+    confirm(table)
+    pressCell(table, '0,0', true)
+    expect(said).toEqual(['carry 0,0', 'carry 0,0'])
+  })
   it('asks why a passenger cannot go', () => {
     at('carry', ['carry 0,0'], { carries: [carry] })
     pressCell(table, '2,0', true)
@@ -144,7 +164,11 @@ describe('looking on', () => {
     pressCell(table, '0,0', true)
     drag(table, '0,0', '0,1')
     pressCanal(table, '2,0 N')
+    at('carry', [], { carries: [carry] })
+    pressCanal(table, '0,0 E')
+    pressCell(table, '0,0', true)
     expect(said).toEqual([])
+    expect(table.aim.way).toBeNull()
   })
   it('shows what the latest mover has done', () => {
     at('build', [])

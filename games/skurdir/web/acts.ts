@@ -1,83 +1,7 @@
 // What presses, drags and buttons come to: everything a person does with the board, the tray and the choices goes through here.
-import type { Desk, Sight } from '$web/board'
-import type { SkurdirAim } from './aim.svelte'
-import { towards } from './geometry'
-import { legalMoves, placesOf, spanMove, toolsOf, usualTool, waysOf, type Tool, type Way } from './reading'
-import type { View } from './view'
-
-export interface Table {
-  sight: Sight<View>
-  desk: Desk<View>
-  aim: SkurdirAim
-}
-
-export const toolNow = ({ sight, aim }: Table): Tool | null => (sight.view.phase === 'build' ? (aim.tool ?? usualTool(legalMoves(sight))) : null)
-
-/** The piece in hand: the one that was taken up, or the only one there is. */
-export function pieceNow({ sight, aim }: Table): string | null {
-  if (aim.piece !== null) return aim.piece
-  const pieces = new Set(legalMoves(sight).filter((move) => move.startsWith('add ') || move.startsWith('stack ')).map((move) => move.split(' ')[1]!))
-  return pieces.size === 1 ? [...pieces][0]! : null
-}
-
-/** The text of what a press on a cell would mean now, legal or not. */
-export function moveAt(table: Table, cell: string): string | null {
-  const { sight, aim } = table
-  const station = sight.view.stations.find((s) => s.cell === cell)
-  const piece = pieceNow(table)
-  switch (sight.view.phase) {
-    case 'layout':
-      return piece && `stack ${piece} ${cell}`
-    case 'colour':
-      return station ? `colour ${station.colour}` : null
-    case 'add':
-      return piece && `add ${piece} ${cell}`
-    case 'build': {
-      const tool = toolNow(table)
-      if (tool === 'station') return `station ${cell}`
-      return tool && tool !== 'pass' && aim.from !== null && aim.from !== cell && station ? spanMove(sight.view, tool, aim.from, cell) : null
-    }
-    default:
-      return null
-  }
-}
-
-/** What Confirm would play: what was chosen, or all that is left to choose. */
-export function moveNow({ sight, aim }: Table): string | null {
-  const legal = legalMoves(sight)
-  if (aim.move !== null) return aim.move
-  return legal.length === 1 && sight.view.phase !== 'carry' && sight.view.phase !== 'ride' ? legal[0]! : null
-}
-export function chosenWay({ sight, aim }: Table): Way | undefined {
-  const ways = waysOf(sight.view)
-  const more = (sight.view.ride ? [sight.view.ride] : sight.view.carries).some((carry) => carry.more_routes > 0)
-  return ways.find((way) => way.key === aim.way) ?? (ways.length === 1 && !more && aim.move === null ? ways[0] : undefined)
-}
-
-/** The move to show as a ghost: what waits for Confirm, or what a press would do. */
-export function ghostMove(table: Table): string | null {
-  const { aim, sight } = table
-  const legal = legalMoves(sight)
-  if (aim.thought !== null && legal.includes(aim.thought)) return aim.thought
-  if (moveNow(table) !== null || aim.hover === null) return moveNow(table)
-  const move = aim.hover.includes(' ') ? canalMove(table, aim.hover) : moveAt(table, aim.hover)
-  return move !== null && legal.includes(move) ? move : null
-}
-
-/** What a press on a canal itself would mean. */
-function canalMove(table: Table, name: string): string | null {
-  const tool = toolNow(table)
-  if (tool === 'remove' || tool === 'sabotage') return `${tool} ${name}`
-  const legal = legalMoves(table.sight)
-  return [`remove ${name}`, `sabotage ${name}`].find((move) => legal.includes(move)) ?? `remove ${name}`
-}
-
-/** The way to show: one that is pointed at, or the chosen one. */
-export function wayNow(table: Table): Way | undefined {
-  const ways = waysOf(table.sight.view)
-  const { aim } = table
-  return ways.find((way) => way.key === aim.thought) ?? chosenWay(table) ?? ways.find((way) => way.from === aim.hover && !table.sight.view.ride)
-}
+import { beside, DIRECTIONS, facing, towards } from './geometry'
+import { canalMove, chosenWay, moveAt, moveNow, toolNow, type Table } from './intent'
+import { legalMoves, placesOf, toolsOf, waysOf, type Tool, type Way } from './reading'
 
 function play({ desk, aim }: Table, move: string): void {
   aim.clear()
@@ -119,16 +43,20 @@ export function confirm(table: Table): void {
   else if (way) sendWay(table, way)
 }
 
+/** A move of this kind, for the table to say what stands against it. */
+function example({ sight: { view, seat } }: Table, tool: Tool, near = view.stations[0]!.cell): string {
+  const direction = DIRECTIONS.find((way) => facing(view.stations, near, way)) ?? 'N'
+  const empty = view.stations.flatMap((station) => DIRECTIONS.map((way) => beside(station.cell, way))).find((cell) => view.stations.every((station) => station.cell !== cell))
+  const canal = view.canals.find((one) => (one.seat === seat) === (tool === 'remove'))?.name ?? `${near} ${direction}`
+  if (tool === 'pass') return tool
+  if (tool === 'station') return `${tool} ${empty}`
+  return `${tool} ${tool === 'remove' || tool === 'sabotage' ? canal : `${near} ${direction}`}`
+}
+
 /** A tool is taken up, or laid down again. */
 export function takeTool(table: Table, tool: Tool): void {
   const { aim, desk, sight } = table
-  if (!toolsOf(legalMoves(sight)).includes(tool)) {
-    const own = sight.view.canals.find((canal) => canal.seat === sight.seat)?.name
-    const other = sight.view.canals.find((canal) => canal.seat !== sight.seat)?.name
-    const nearby = sight.view.stations[0]!.cell
-    const tried = { pass: 'pass', canal: `canal ${nearby} N`, neutral: `neutral ${nearby} N`, station: `station ${nearby}`, remove: `remove ${own ?? `${nearby} N`}`, sabotage: `sabotage ${other ?? `${nearby} N`}` }
-    return desk.whyNot(tried[tool])
-  }
+  if (!toolsOf(legalMoves(sight)).includes(tool)) return desk.whyNot(example(table, tool))
   const taken = aim.tool === tool
   aim.clear()
   if (taken) return
@@ -158,51 +86,58 @@ function tryMove(table: Table, move: string, sure: boolean): void {
 export function pressCell(table: Table, cell: string, sure: boolean): void {
   const { sight, desk, aim } = table
   const legal = legalMoves(sight)
-  if (legal.length === 0) return
   const phase = sight.view.phase
+  if (legal.length === 0) return
   if (phase === 'carry' || phase === 'ride') return pressWay(table, cell)
+  if (aim.tool === 'pass') aim.clear()
   const move = moveAt(table, cell)
-  const station = sight.view.stations.find((s) => s.cell === cell)
-  if (move !== null && legal.includes(move)) return propose(table, move, sure)
-  if (phase === 'build' && station && toolNow(table) !== 'station' && toolNow(table) !== 'pass') {
-    aim.move = null
-    const same = aim.from === cell
-    // Two stations in one line, and yet not possible: somebody meant a canal.
-    if (move !== null && aim.from !== null && !same) desk.whyNot(move)
-    aim.from = same || (move !== null && aim.from !== null) ? null : cell
-    return
-  }
-  if (phase === 'build' && !station && toolNow(table) !== 'station' && legal.includes(`station ${cell}`)) {
+  if (move !== null && legal.includes(move)) propose(table, move, sure)
+  else if (phase === 'build') pressLand(table, cell, move)
+  else if (move !== null) desk.whyNot(move)
+  else if (phase === 'layout' || phase === 'add') aim.cell = aim.cell === cell ? null : cell
+}
+
+/** A press while building that makes no move yet: the wide end of a canal, or a cell for the station. */
+function pressLand(table: Table, cell: string, tried: string | null): void {
+  const { sight, desk, aim } = table
+  const tool = toolNow(table)
+  const station = sight.view.stations.some((s) => s.cell === cell)
+  if (tool === 'station') return desk.whyNot(`station ${cell}`)
+  if (!station) {
+    if (!legalMoves(sight).includes(`station ${cell}`)) return desk.whyNot(`station ${cell}`)
     aim.clear()
     aim.tool = 'station'
     aim.move = `station ${cell}`
     return
   }
-  if (move !== null) return desk.whyNot(move)
-  if (phase === 'layout' || phase === 'add') aim.cell = aim.cell === cell ? null : cell
-  else if (phase === 'build') desk.whyNot(station ? `canal ${cell} N` : `station ${cell}`)
+  if (tool === null) return desk.whyNot(example(table, 'canal', cell))
+  aim.move = null
+  if (tried !== null) desk.whyNot(tried)
+  aim.from = aim.from === cell || tried !== null ? null : cell
 }
 
 export function pressCanal(table: Table, name: string): void {
-  if (table.sight.view.phase === 'carry' || table.sight.view.phase === 'ride') return pressWay(table, name)
+  const { sight, desk, aim } = table
+  const legal = legalMoves(sight)
+  if (legal.length === 0) return
+  if (sight.view.phase === 'carry' || sight.view.phase === 'ride') return pressWay(table, name)
+  if (sight.view.phase !== 'build') return
   const move = canalMove(table, name)
-  if (move === null || legalMoves(table.sight).length === 0) return
-  if (!legalMoves(table.sight).includes(move)) return table.desk.whyNot(move)
-  const again = table.aim.move === move
-  table.aim.from = null
-  table.aim.tool = move.split(' ')[0] as Tool
-  if (again) confirm(table)
-  else table.aim.move = move
+  if (!legal.includes(move)) return desk.whyNot(move)
+  if (aim.move === move) return confirm(table)
+  aim.clear()
+  aim.tool = move.split(' ')[0] as Tool
+  aim.move = move
 }
 
 function pressWay(table: Table, cell: string): void {
   const { sight, desk, aim } = table
   const ways = waysOf(sight.view)
   const now = chosenWay(table)
-  const turnOf = (list: Way[]) => list[(list.findIndex((way) => way === now) + 1) % list.length]
+  const turnOf = (list: Way[]) => list[(list.findIndex((way) => way.key === now?.key) + 1) % list.length]
   const starts = ways.filter((way) => way.from === cell)
   const passes = ways.filter((way) => (!now || way.from === now.from) && placesOf(way).includes(cell))
-  if (now && (now.to === cell || (starts.length === 1 && starts[0] === now))) return sendWay(table, now)
+  if (now && (now.to === cell || (starts.length === 1 && starts[0]!.key === now.key))) return sendWay(table, now)
   const next = turnOf(starts.length > 0 && !sight.view.ride ? starts : passes)
   if (next) aim.way = next.key
   else if (sight.view.stations.some((s) => s.cell === cell)) {
@@ -227,30 +162,4 @@ export function drag(table: Table, from: string, to: string): void {
     if (ways[0]) aim.way = ways[0].key
     else pressCell(table, from, true)
   }
-}
-
-/** Cells that can be pressed to good effect, given what was begun. */
-export function targets(table: Table): Set<string> {
-  const { sight, aim } = table
-  const { view } = sight
-  const legal = legalMoves(sight)
-  const piece = pieceNow(table)
-  const tool = toolNow(table)
-  const ends = (beginning: string, place: number) => new Set(legal.filter((move) => move.startsWith(beginning)).map((move) => move.split(' ')[place]!))
-  if (view.phase === 'layout') return ends(piece ? `stack ${piece} ` : 'stack ', 2)
-  if (view.phase === 'add') return ends(piece ? `add ${piece} ` : 'add ', 2)
-  if (view.phase === 'build' && tool === 'station') return ends('station ', 1)
-  if (view.phase === 'build' && tool && aim.from !== null) return new Set(view.stations.map((s) => s.cell).filter((cell) => legal.includes(spanMove(view, tool, aim.from!, cell) ?? '')))
-  if (view.phase === 'carry' || view.phase === 'ride') {
-    const way = wayNow(table)
-    return new Set(legal.length > 0 && way ? [way.to] : [])
-  }
-  return new Set()
-}
-
-/** Canals that can be pressed now: marked when a tool for taking them away is up. */
-export const canalTargets = (table: Table): Set<string> => {
-  const tool = toolNow(table)
-  if (tool !== 'sabotage' && tool !== 'remove') return new Set()
-  return new Set(legalMoves(table.sight).filter((move) => move.startsWith(`${tool} `)).map((move) => move.slice(tool.length + 1)))
 }

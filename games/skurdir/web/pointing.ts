@@ -1,6 +1,7 @@
 // Mouse, pen and finger on the board: presses and drags.
 import type { Action } from 'svelte/action'
-import { drag, type Table } from './acts'
+import { drag } from './acts'
+import type { Table } from './intent'
 
 export interface Pointing {
   table(): Table

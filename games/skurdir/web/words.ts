@@ -25,6 +25,12 @@ export const gainText = (view: View, points: number[]): string =>
     .map((gain) => `${capital(gain.colour)} ${gain.points}`)
     .join(', ') || 'no points'
 
+/** What the button says that carries: everybody's points if they are few, else one's own. */
+export function carryText(sight: Sight<View>, points: number[]): string {
+  const all = points.filter((gain) => gain > 0).length < 4
+  return `Carry · ${all ? gainText(sight.view, points) : `${points[sight.seat - 1]} for you`}`
+}
+
 const WAIT: Partial<Record<View['phase'], string>> = {
   layout: 'A stack is being placed.',
   first: 'Somebody is chosen to play first.',
