@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <thread>
 
 #include "core/text.h"
 #include "match/facts.h"
@@ -82,7 +83,8 @@ Server::Server(const Registry& registry, const ServerSettings& settings)
       registry_(&registry),
       net_(settings.net, *this),
       keeper_([&] { return open_store(settings); }, [this](std::function<void()> work) { net_.post(std::move(work)); }),
-      bots_(settings.bot_threads, [this](std::function<void()> work) { net_.post(std::move(work)); }),
+      bots_(settings.bot_threads > 0 ? settings.bot_threads : std::max(2U, std::thread::hardware_concurrency()) - 1,
+            [this](std::function<void()> work) { net_.post(std::move(work)); }),
       house_{.registry = &registry,
              .keeper = &keeper_,
              .bots = &bots_,

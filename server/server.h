@@ -19,7 +19,7 @@ struct ServerSettings {
   std::string data = "skerry-data";  // folder of the SQLite file
   std::string database = {};         // "postgresql://…" instead
   std::string public_url = {};       // as people write it, where a proxy stands before the server
-  unsigned bot_threads = 1;
+  unsigned bot_threads = 0;          // searches at the same time; 0: one for each core but one
   Milliseconds bot_delay = 350;
   bool is_unlimited = false;  // for load tests: nobody is held up
 };

@@ -17,7 +17,7 @@ import time
 import unittest
 
 SKERRY = str(pathlib.Path(sys.argv.pop(1)).resolve()) if len(sys.argv) > 1 else "skerry"
-COMMANDS = ["games", "play", "selfplay", "match", "trace", "check", "analyse", "engine", "perft", "bench", "explain"]
+COMMANDS = ["serve", "admin", "games", "play", "selfplay", "match", "trace", "check", "analyse", "engine", "perft", "bench", "explain"]
 STANDARD = ["--set", "setup=standard", "--set", "tiles=8"]
 QUICK = [*STANDARD, "--set", "turn_limit=4"]
 SMALL = ["--set", "size=4", "--set", "tiles=4"]
@@ -45,6 +45,8 @@ engine | more | --json
 perft scurry | | --depth 0 | --depth -1 | --depth x | --depth 1 --from x | --depth 1 --set setup=random
 bench | chess | --set size=5 | scurry --players 3
 bench scurry --seconds | 0 | -1 | nan | x |
+serve | more | --port x | --port 70000 | --data a --db b | --bot-threads 0 | --bot-delay -1
+admin | | dance | backup | delete-table | delete-table ../x | stats more
 explain | chess e4 | scurry | scurry --from x 'lead f6' | scurry --seat 3 'tile f6' | scurry --seat -1 'tile f6'
 """
 

@@ -223,6 +223,19 @@ TEST(RecordRefusal, AnotherVersion) {
   EXPECT_REFUSED(line_with("skerry", "-1"), "another version");
 }
 
+TEST(Record, TellsTheVersionOfTheRules) {
+  Record record;
+  record.game = "scurry";
+  record.rules = 1;
+  record.players = 2;
+  EXPECT_EQ(record_line(record), R"({"skerry":1,"game":"scurry","rules":1,"players":2,"options":{},"steps":[]})");
+  EXPECT_EQ(parse_record(product(), record_line(record))->rules, 1);
+  EXPECT_EQ(complaint(line_with("rules", "1")), "");
+  EXPECT_REFUSED(line_with("rules", "2"), "version 2 of the rules; this skerry knows version 1");
+  EXPECT_REFUSED(line_with("rules", "0"), "\"rules\" must be a whole number");
+  EXPECT_REFUSED(line_with("rules", "\"1\""), "\"rules\" must be a whole number");
+}
+
 TEST(RecordRefusal, WrongTypesForEveryKey) {
   const std::vector<std::string> values = {"null", "true", "-1",    "0.5",   "1e400",  "-9223372036854775809",
                                            "[]",   "{}",   "[[]]",  "\"x\"", "[null]", "9223372036854775808",
