@@ -97,7 +97,7 @@ TEST(BotPool, LetsEverybodyHaveTheirTurn) {
     const std::lock_guard lock(mutex);
     posted.push_back(std::move(work));
   };
-  const AnyGame& game = **registry().find("skirrid");
+  const AnyGame& game = **registry().find("scurry");
   const Start start = *game.start(2, {});
   std::vector<std::string> order;
   {

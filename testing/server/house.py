@@ -54,8 +54,10 @@ class House:
     def close(self):
         if self.process.poll() is None:
             self.kill()
+        log = self.log.read_text(errors="replace")
         if self.folder:
             self.folder.cleanup()
+        assert "Sanitizer" not in log and "runtime error" not in log, log[-5000:]
 
     def guest(self, name="Ann"):
         return Guest(self, name)
