@@ -15,7 +15,8 @@ export default defineConfig(({ mode }) => ({
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     fs: { allow: [here('.')] },
-    proxy: { '/api': 'http://localhost:8080', '/ws': { target: 'ws://localhost:8080', ws: true } }
+    // The server takes requests from its own page only: the host stays the one that the browser asked.
+    proxy: { '/api': { target: 'http://localhost:8080', changeOrigin: false }, '/ws': { target: 'ws://localhost:8080', ws: true } }
   },
   test: { environment: 'happy-dom', dir: here('.'), include: ['web/tests/*.test.ts', 'games/*/web/*.test.ts'] }
 }))

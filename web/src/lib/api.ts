@@ -50,6 +50,7 @@ export interface TableSight {
   clock: Clock | null
   question: { by: number; to: number; waits_for: number[] } | null
   rematch: string | null
+  paused?: string | null
   result: number[] | null
   end?: string
   turn: number[]
@@ -89,13 +90,13 @@ export interface TableEntry {
   table: string
   game: string
   stage: Stage
-  seats: SeatInfo[]
-  yours?: number[]
-  turn?: number[]
-  scores?: number[]
-  options?: Record<string, unknown>
-  clock?: Clock | null
-  at?: number // of the latest event
+  seats: { kind: SeatInfo['kind']; name: string; bot: number; you?: boolean }[]
+  turn: number[]
+  scores: number[]
+  options: Record<string, unknown>
+  clock: Clock | null
+  updated: number
+  your_turn?: boolean
 }
 
 export type Chair = 'you' | 'open' | number

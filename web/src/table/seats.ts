@@ -28,10 +28,10 @@ function resultText(result: number[], seat: number, lost: string): string {
 }
 
 /** Names that tell seats apart: two Puffins become "Puffin 2" and "Puffin 3". */
-export function distinctNames(seats: SeatInfo[]): string[] {
-  return seats.map(({ seat, name, kind }) => {
-    if (kind === 'open' || !name) return `Seat ${seat}`
-    const isShared = seats.some((other) => other.seat !== seat && other.name === name)
-    return isShared ? `${name} ${seat}` : name
+export function distinctNames(seats: Pick<SeatInfo, 'kind' | 'name'>[]): string[] {
+  return seats.map(({ name, kind }, i) => {
+    if (kind === 'open' || !name) return `Seat ${i + 1}`
+    const isShared = seats.some((other, j) => j !== i && other.name === name)
+    return isShared ? `${name} ${i + 1}` : name
   })
 }

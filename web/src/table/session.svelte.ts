@@ -170,6 +170,8 @@ export class Session {
     return this.#try(async () => void (await this.connection.ask(act, keys)))
   }
 
+  /** Spectators have no seat to be known by. */
+  say = (text: string): Promise<boolean> => this.act('say', this.table?.yours.length ? { text } : { text, name: settings.shownName })
   sit = (seat: number): Promise<boolean> => this.act('sit', { seat, name: settings.shownName })
   see = (seat: number): Promise<boolean> => this.act('see', { seat })
 
