@@ -46,7 +46,7 @@ export class Session {
   curtain = $derived.by(() => {
     if (!this.module?.secrets || !this.isShared || this.table?.stage !== 'playing') return 0
     const to = this.mine || this.shown || this.table.seat
-    return to === this.shown ? 0 : to
+    return to === this.shown && to === this.table.seat ? 0 : to
   })
   live = $derived.by((): Sight<unknown> | null => this.#sight())
   sight = $derived.by((): Sight<unknown> | null => this.past.sight(this.live))

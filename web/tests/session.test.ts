@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { GameModule } from '../src/board'
+import type { SeatInfo, TableSight } from '../src/lib/api'
+import { voice } from '../src/lib/announce.svelte'
+import type { Socket } from '../src/table/connection.svelte'
+import { Session } from '../src/table/session.svelte'
+import { sightOf } from './sights'
+
+const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({ seat: n, kind: 'guest', name: `P${n}`, you: false, here: true, thinking: false, chosen: false, bot: 0, ...more })
+const seats = [seat(1, { you: true }), seat(2)]
+const clear = vi.fn(() => true)
+const module = { newAim: () => ({ clear }), now: () => ({ title: 'Lead an acorn', text: '' }), tell: (step) => `does ${step.do}` } as unknown as GameModule
+
+let sent: Record<string, any>[]
+let socket: Socket
+let session: Session
+const tell = (message: object) => socket.onmessage!({ data: JSON.stringify(message) })
+const see = (more: Partial<TableSight>) => tell(sightOf({ seats, ...more }))
+const asked = (act: string) => sent.filter((message) => message.do === act)
+
+beforeEach(() => {
+  sent = []
+  clear.mockClear()
+  session = new Session('abc', {
+    open: () => (socket = { onopen: null, onmessage: null, onclose: null, send: (text) => void sent.push(JSON.parse(text)), close: () => {} }),
+    exists: async () => true
+  })
+  session.connection.start()
+  session.load(module)
+})
+
+describe('a seat of one’s own', () => {
+  it('may act when it is due, and when no bot stands in', () => {
+    see({ legal: ['a'] })
+    expect(session.mine).toBe(1)
+    expect(session.sight?.legal).toEqual(['a'])
+    see({ legal: ['a'], seats: [seat(1, { you: true, bot: 3 }), seat(2)] })
+    expect(session.mine).toBe(0)
+    see({ turn: [2] })
+    expect(session.mine).toBe(0)
+  })
+
+  it('plays once at a time, on what it saw', () => {
+    see({ legal: ['a'], steps: [{ by: 2, do: 'x' }] })
+    session.desk.play('a')
+    session.desk.play('a')
+    expect(asked('play')).toMatchObject([{ seat: 1, move: 'a', seen: 1 }])
+    expect(session.sending).toBe('a')
+  })
+
+  it('gives up its aim when the game has moved on', async () => {
+    see({ legal: ['a'] })
+    clear.mockClear()
+    const played = session.play('a')
+    tell({ re: asked('play')[0]!.id, error: 'the game has moved on', stale: true })
+    await played
+    expect(clear).toHaveBeenCalled()
+    expect(session.notice?.title).toBe('The game has moved on')
+    expect(session.sending).toBe('')
+  })
+
+  it('hears what others do, and that it is due', () => {
+    see({ turn: [2] })
+    see({ version: 2, turn: [1], steps: [{ by: 2, do: 'x' }] })
+    expect(voice.polite.trim()).toBe('P2 does x')
+    expect(voice.assertive.trim()).toBe('Your turn. Lead an acorn')
+  })
+})
+
+describe('looking back', () => {
+  it('shows the past, in which nothing can be played, and asks once', async () => {
+    see({ legal: ['c'], steps: [{ by: 1, do: 'a' }, { by: 2, do: 'b' }], scores: [2, 2] })
+    const going = session.past.move(-1, session.live!)
+    tell({ re: asked('look')[0]!.id, ok: true, view: { old: true }, scores: [1, 0], turn: [2] })
+    await going
+    expect(session.sight).toMatchObject({ view: { old: true }, scores: [1, 0], turn: [2], legal: [], live: false, steps: [{ do: 'a' }] })
+    session.desk.play('c')
+    expect(asked('play')).toEqual([])
+    await session.past.go(null, session.live!)
+    expect(session.sight).toMatchObject({ live: true, legal: ['c'] })
+    await session.past.go(1, session.live!)
+    expect(asked('look')).toHaveLength(1)
+  })
+})
+
+describe('several seats at one device', () => {
+  const ours = { yours: [1, 2], seats: [seat(1, { you: true }), seat(2, { you: true })] }
+
+  it('look through the eyes of whoever is due', () => {
+    see({ ...ours, turn: [2] })
+    expect(asked('see')).toMatchObject([{ seat: 2 }])
+    expect(session.curtain).toBe(0)
+  })
+
+  it('hide secrets until the next person has the device', async () => {
+    session.load({ ...module, secrets: true })
+    see({ ...ours, turn: [1] })
+    expect(session.curtain).toBe(1)
+    await session.unveil(1)
+    expect(session.curtain).toBe(0)
+    see({ ...ours, version: 2, turn: [2], steps: [{ by: 1, do: 'a' }] })
+    expect(session.curtain).toBe(2)
+    expect(asked('see')).toEqual([])
+    const shown = session.unveil(2)
+    tell({ re: asked('see')[0]!.id, ok: true })
+    await shown
+    expect(session.curtain).toBe(2) // what seat 1 sees is still there
+    see({ ...ours, version: 2, turn: [2], seat: 2, steps: [{ by: 1, do: 'a' }] })
+    expect(session.curtain).toBe(0)
+  })
+})
+
+it('tells who won', () => {
+  see({ stage: 'over', turn: [], result: [1, 0] })
+  expect(session.outcome()).toBe('You win!')
+  see({ stage: 'over', turn: [], result: [0, 1] })
+  expect(session.outcome()).toBe('P2 wins.')
+  see({ stage: 'over', turn: [], result: [0.5, 0.5] })
+  expect(session.outcome()).toBe('P1 and P2 share the win.')
+})
