@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { GameModule } from '../src/board'
+import type { GameModule, Step } from '../src/board'
 import type { SeatInfo, TableSight } from '../src/lib/api'
 import { voice } from '../src/lib/announce.svelte'
 import type { Socket } from '../src/table/connection.svelte'
@@ -9,7 +9,7 @@ import { sightOf } from './sights'
 const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({ seat: n, kind: 'guest', name: `P${n}`, you: false, here: true, thinking: false, chosen: false, bot: 0, ...more })
 const seats = [seat(1, { you: true }), seat(2)]
 const clear = vi.fn(() => true)
-const module = { newAim: () => ({ clear }), now: () => ({ title: 'Lead an acorn', text: '' }), tell: (step) => `does ${step.do}` } as unknown as GameModule
+const module = { newAim: () => ({ clear }), now: () => ({ title: 'Lead an acorn', text: '' }), tell: (step: Step) => `does ${step.do}` } as unknown as GameModule
 
 let sent: Record<string, any>[]
 let socket: Socket
