@@ -1,7 +1,7 @@
 // What has been begun, read together with what is legal: nothing here changes anything.
 import type { Desk, Sight } from '$web/board'
 import type { SkurdirAim } from './aim.svelte'
-import { legalMoves, spanMove, usualTool, waysOf, type Tool, type Way } from './reading'
+import { legalMoves, spanMove, usualTool, waysOf, words, type Tool, type Way } from './reading'
 import type { View } from './view'
 
 export interface Table {
@@ -95,6 +95,13 @@ export function targets(table: Table): Set<string> {
     return new Set(legal.length > 0 && way ? [way.to] : [])
   }
   return new Set()
+}
+
+/** Where the canal that is to be dug may begin, as long as that is not said. */
+export function canalStarts(table: Table): Set<string> {
+  const tool = toolNow(table)
+  if ((tool !== 'canal' && tool !== 'neutral') || table.aim.from !== null) return new Set()
+  return new Set(words(legalMoves(table.sight), `${tool} `, 0))
 }
 
 /** Canals that can be pressed now: marked when a tool for taking them away is up. */
