@@ -1,0 +1,173 @@
+// Three ways to act on a page: a mouse, a keyboard, a finger. What they can act on they read from the page, as a person does.
+import assert from 'node:assert/strict'
+
+/** Cells of the board whose label fits; their ids. */
+export function cells(page, pattern) {
+  const pick = (all, source) => all.filter((cell) => new RegExp(source).test(cell.getAttribute('aria-label'))).map((cell) => cell.dataset.cell)
+  return page.$$eval('[role=grid] [role=gridcell]', pick, pattern.source)
+}
+
+/** Where a cell can be hit: a point of the screen at which nothing else lies over it. */
+async function pointOf(page, id) {
+  const point = await page.evaluate((id) => {
+    const cell = document.querySelector(`[role=gridcell][data-cell="${CSS.escape(id)}"]`)
+    if (!cell) return null
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const box = cell.getBoundingClientRect()
+    const isHit = (x, y) => {
+      const [top, ...below] = document.elementsFromPoint(x, y)
+      const found = top?.closest('[data-cell], [data-at], [data-canal]')
+      if (found) return (found.dataset.cell ?? found.dataset.at) === id
+      return top?.dataset.grip !== undefined && below.find((each) => each.dataset.cell)?.dataset.cell === id
+    }
+    const parts = [0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2, 0.9, 0.1]
+    for (const down of parts) for (const right of parts) {
+      const [x, y] = [box.left + right * box.width, box.top + down * box.height]
+      if (isHit(x, y)) return { x, y }
+    }
+    return null
+  }, id)
+  assert.ok(point, `nobody can hit the cell ${id}`)
+  return point
+}
+
+export class Mouse {
+  isSure = true // a click on the board plays
+
+  constructor(page) {
+    this.page = page
+  }
+
+  async cell(id) {
+    const { x, y } = await pointOf(this.page, id)
+    await this.page.mouse.move(x, y)
+    await this.page.mouse.click(x, y)
+  }
+
+  button(locator) {
+    return locator.click()
+  }
+
+  fill(locator, text) {
+    return locator.fill(text)
+  }
+
+  choose(locator, label) {
+    return locator.selectOption({ label })
+  }
+}
+
+export class Finger extends Mouse {
+  isSure = false // a tap may have slipped: it aims, and is confirmed
+
+  async cell(id) {
+    const { x, y } = await pointOf(this.page, id)
+    await this.page.touchscreen.tap(x, y)
+  }
+
+  button(locator) {
+    return locator.tap()
+  }
+}
+
+/** Nothing but keys. */
+export class Keys {
+  isSure = true
+
+  constructor(page) {
+    this.page = page
+  }
+
+  press(key) {
+    return this.page.keyboard.press(key)
+  }
+
+  /** Tab, or Shift+Tab, until something has the focus. */
+  async reach(locator) {
+    const wanted = await locator.elementHandle()
+    const way = () => wanted.evaluate((to) => {
+      const from = document.activeElement
+      if (from === to) return ''
+      return from && from !== document.body && from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'
+    })
+    const first = await way()
+    for (let i = 0, next = first; next; next = await way()) {
+      assert.ok(i++ < 150 && next === first, `the keyboard does not get to ${locator}`)
+      await this.press(next)
+    }
+  }
+
+  async button(locator) {
+    await this.reach(locator)
+    await this.press('Enter')
+  }
+
+  async fill(locator, text) {
+    await this.reach(locator)
+    await this.press('Control+A')
+    await this.page.keyboard.type(text)
+  }
+
+  async choose(locator, label) {
+    await this.reach(locator)
+    await this.page.keyboard.type(label)
+    assert.equal(await locator.evaluate((select) => select.selectedOptions[0].label), label)
+  }
+
+  #place(id) {
+    return this.page.evaluate((id) => {
+      const rows = [...document.querySelectorAll('[role=grid] [role=row]')].map((row) => [...row.querySelectorAll('[role=gridcell]')])
+      const find = (isIt) => rows.map((row, i) => [i, row.findIndex(isIt), row.length]).find(([, at]) => at >= 0)
+      return { to: find((cell) => cell.dataset.cell === id), from: find((cell) => cell === document.activeElement) }
+    }, id)
+  }
+
+  /** Walks over the board to a cell: first to its row, then along it. */
+  async walk(id) {
+    await this.reach(this.page.locator('[role=grid] [role=gridcell][tabindex="0"]'))
+    for (let i = 0; i < 150; i++) {
+      const { from, to } = await this.#place(id)
+      assert.ok(from && to, `the keyboard has lost the board on its way to ${id}`)
+      if (from[0] === to[0] && from[1] === to[1]) return
+      if (from[0] === to[0]) await this.press(from[1] < to[1] ? 'ArrowRight' : 'ArrowLeft')
+      else await this.#toRow(from, from[0] < to[0], id)
+    }
+    assert.fail(`the arrows do not lead to ${id}`)
+  }
+
+  // Boards with slanting columns have a second pair of keys; at an edge one must first go inwards.
+  async #toRow(from, down, id) {
+    const inwards = from[1] * 2 < from[2] ? 'ArrowRight' : 'ArrowLeft'
+    for (const key of [down ? 'ArrowDown' : 'ArrowUp', down ? 'PageDown' : 'PageUp', inwards]) {
+      await this.press(key)
+      const { from: now } = await this.#place(id)
+      if (now && (now[0] !== from[0] || now[1] !== from[1])) return
+    }
+  }
+
+  async cell(id) {
+    await this.walk(id)
+    await this.press('Enter')
+  }
+
+  /** Types the beginning of a move, takes one of the offered, and plays it. False if no move begins so. */
+  async type(beginning, which) {
+    const box = this.page.getByRole('combobox', { name: /type a move/ })
+    const offered = this.page.getByRole('option')
+    await this.fill(box, beginning)
+    const isMove = () => this.page.locator('form:has([role=combobox]) button').textContent().then((text) => text.trim() === 'Play')
+    // Where there are too many moves to send, the completion comes from the table.
+    if (!(await isMove())) await offered.first().waitFor({ timeout: 2000 }).catch(() => {})
+    if (!(await isMove())) {
+      await this.press('Escape')
+      return false
+    }
+    const count = await offered.count()
+    if (count) {
+      for (let i = 0; i <= which % count; i++) await this.press('ArrowDown')
+      await this.press('Enter')
+    }
+    await this.press('Enter')
+    return true
+  }
+}
