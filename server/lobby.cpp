@@ -27,15 +27,14 @@ std::string own_list(const std::vector<Store::OwnTable>& own) {
   std::vector<json::object> tables;
   for (const auto& [text, seat] : own) {
     json::object summary = json::parse(text).get_object();
-    const bool your_turn = waits_for(summary, seat);
-    const auto same =
-        std::ranges::find_if(tables, [&](const json::object& t) { return t.at("table") == summary["table"]; });
-    if (same != tables.end()) {
-      same->at("your_turn") = same->at("your_turn").get_bool() || your_turn;
-      continue;
+    const auto is_same = [&](const json::object& table) { return table.at("table") == summary["table"]; };
+    auto table = std::ranges::find_if(tables, is_same);
+    if (table == tables.end()) {
+      summary["your_turn"] = false;
+      table = tables.insert(tables.end(), summary);
     }
-    summary["your_turn"] = your_turn;
-    tables.push_back(std::move(summary));
+    if (waits_for(*table, seat)) table->at("your_turn") = true;
+    table->at("seats").at(index(seat)).get_object()["you"] = true;
   }
   std::string list;
   for (const bool your_turn : {true, false}) {

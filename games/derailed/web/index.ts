@@ -7,4 +7,4 @@ import Tray from './Tray.svelte'
 import type { View } from './view'
 import { holding, now, tell } from './words'
 
-export default { newAim: () => new DerailedAim(), Board, Tray, Choices, now, tell, holding } satisfies GameModule<View, DerailedAim>
+export default { newAim: () => new DerailedAim(), Board, Tray, Choices, now, tell, holding, secrets: true } satisfies GameModule<View, DerailedAim>
