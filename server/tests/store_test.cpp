@@ -42,6 +42,7 @@ class StoreTest : public testing::TestWithParam<std::string> {
     store_ = open();
   }
   void TearDown() override {
+    if (store_) database()->run("DELETE FROM tables");  // others use the same PostgreSQL
     store_.reset();
     std::filesystem::remove_all(folder_);
   }
