@@ -44,6 +44,8 @@ export class SkirridAim implements Aim {
   })
   text = $derived(this.placement ? textOf(this.placement) : '')
   covered: readonly Cell[] = $derived(this.placement ? coveredBy(this.placement, this.cells) : [])
+  /** Has the table told where the shape may lie? */
+  isKnown = $derived(this.#legal[this.kind] !== undefined)
   /** Undefined until the table has told. */
   isLegal = $derived(this.text ? this.#legal[this.kind]?.has(this.text) : undefined)
   outcome = $derived(this.isLegal ? this.#outcomes[this.text] : undefined)
