@@ -72,11 +72,8 @@ async function skirrid(hand, roll) {
     if ((await slot.getAttribute('aria-pressed')) !== 'true') await hand.button(slot)
     // The list of squares tells how many fit, once the table has answered.
     const count = page.locator('.places option[disabled]')
+    await count.filter({ hasText: /fit/ }).waitFor({ state: 'attached' })
     for (let turn = 0; turn < 4; turn++) {
-      await page.waitForFunction(() => {
-        const told = document.querySelector('.places option[disabled]')?.textContent
-        return told && told !== 'none fits'
-      }, null, { timeout: turn ? 300 : 2000 }).catch(() => {})
       if (/^\d+ fit/.test((await count.textContent()) ?? '')) {
         const square = pick(await offered(page, / fits$/), roll)
         await hand.cell(square)
@@ -170,7 +167,7 @@ const BOT = 'Limpet, bot of level 1'
 /** `fields` are those of the dialog for a new table; `verbs` begin moves in the game's notation. */
 export const games = {
   scurry: { title: 'Scurry', move: scurry, fields: { 'Seat 2': BOT, Size: '5', Tiles: '8', Setup: 'Random', 'Turn limit': '24' }, verbs: ['lead', 'move'] },
-  skirrid: { title: 'Skirrid', move: skirrid, fields: { Players: '2', 'Seat 2': BOT }, verbs: ['do', 'st', 'gu', 'sq', 'z'] },
+  skirrid: { title: 'Skirrid', move: skirrid, fields: { Players: '2', 'Seat 2': BOT }, verbs: ['gun', 'door', 'snake', 'quoin', 'rod', 'eye'] },
   skurdir: { title: 'Skurðir', move: skurdir, fields: { Players: '2', 'Seat 2': BOT }, verbs: ['stack', 'first', 'colour', 'canal', 'carry', 'ride', 'add', 'neutral', 'pass'] },
   derailed: { title: 'Derailed!', move: derailed, fields: { Players: '6', ...Object.fromEntries([2, 3, 4, 5, 6].map((seat) => [`Seat ${seat}`, BOT])) }, verbs: ['lay', 'discard'] },
   skyrunner: { title: 'SkyRunner', move: skyrunner, fields: { Players: '2', 'Seat 2': BOT, Rows: '6', 'Round limit': '14' }, verbs: ['play', 'climb', 'target', 'fall', 'give', 'use'] }

@@ -28,6 +28,8 @@ export class House {
     let log = ''
     this.process.stderr.on('data', (data) => (log = (log + data).slice(-4000)))
     this.over = once(this.process, 'exit')
+    const child = this.process
+    process.once('exit', () => child.kill('SIGKILL')) // whatever happens to the tests, nothing stays behind
     const lines = createInterface({ input: this.process.stdout })
     const first = await Promise.race([once(lines, 'line').then(([line]) => line), this.over.then(() => '')])
     const port = /:(\d+)\s*$/.exec(first)?.[1]
