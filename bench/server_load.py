@@ -126,7 +126,7 @@ class Load:
         async with gate:
             cookies = ["skerry=" + secrets.token_hex(32) for _ in range(2)]
             table = TableUnderLoad(self)
-            options = {"setup": "random", "size": 5, "tiles": 8}
+            options = {"setup": "random"}  # a game lasts some 700 steps
             table.id = (await self.post("/api/tables", cookies[0], {"game": "scurry", "seats": ["you", "open"], "options": options}))["table"]
             people = [Person(self, table, cookie) for cookie in cookies]
             for person in people:
