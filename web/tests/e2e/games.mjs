@@ -20,7 +20,7 @@ export async function standing(page) {
     const who = document.querySelector('#now .who')?.textContent ?? ''
     const steps = document.querySelectorAll('ol[aria-label=Moves] button').length
     if (/game over/i.test(who)) return { over: true, steps }
-    return /your turn/i.test(who) && !document.querySelector('.stage[aria-busy=true]') ? { over: false, steps } : null
+    return /(?<!not )your turn/i.test(who) && !document.querySelector('.stage[aria-busy=true]') ? { over: false, steps } : null
   }, null, { timeout: PATIENCE, polling: 30 })
   return handle.jsonValue()
 }
@@ -34,7 +34,7 @@ export const moved = (page, steps) =>
   )
 
 const steps = (page) => page.locator('ol[aria-label=Moves] button').count()
-const isWaiting = async (page) => /your turn/i.test((await page.locator('#now .who').textContent()) ?? '')
+const isWaiting = async (page) => /(?<!not )your turn/i.test((await page.locator('#now .who').textContent()) ?? '')
 
 /** Waits until the board offers cells with such a label. */
 async function offered(page, pattern) {

@@ -39,13 +39,17 @@ export class House {
     return this
   }
 
+  get isRunning() {
+    return this.process.exitCode === null && this.process.signalCode === null
+  }
+
   async end(signal = 'SIGTERM') {
     this.process.kill(signal)
     await this.over
   }
 
   async close() {
-    if (this.process.exitCode === null && this.process.signalCode === null) await this.end('SIGKILL')
+    if (this.isRunning) await this.end('SIGKILL')
     rmSync(this.folder, { recursive: true, force: true })
   }
 }
@@ -141,6 +145,7 @@ export function stage() {
     test(name, act) {
       test(name, { timeout: 10 * PATIENCE }, async (context) => {
         it.people = []
+        if (!it.house.isRunning) await it.house.start() // a test before has ended it
         try {
           await act(context)
           for (const person of it.people) person.isQuiet()

@@ -1,0 +1,181 @@
+// What happens besides play: one device for several, records, rules, "why not?", what the page says when it is your turn.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { dice, games, moved, play, standing } from './games.mjs'
+import { cells, Mouse } from './hands.mjs'
+import { stage } from './harness.mjs'
+
+const house = stage()
+
+house.test('one click on a card at home plays against bots', async () => {
+  const { page } = await house.person('Ann')
+  await page.goto(house.house.url)
+  await page.getByRole('button', { name: 'Play Scurry', exact: true }).click()
+  await page.locator('#now .who').filter({ hasText: 'Your turn' }).waitFor()
+  assert.match(await page.title(), /^● Your turn: Scurry/)
+  assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), '/favicon-turn.svg')
+  await page.locator('[data-voice=assertive]').waitFor({ state: 'attached' })
+  await page.goto(house.house.url)
+  await page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: 'Continue' }).click()
+  await page.locator('#now .who').filter({ hasText: 'Your turn' }).waitFor()
+})
+
+house.test('Derailed! at one device: nobody sees a hand before the device is passed on', async () => {
+  const ann = await house.person('Ann')
+  const { page } = ann
+  await page.goto(house.house.url)
+  await page.getByRole('button', { name: 'More… ways to play Derailed!' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A new table' })
+  await dialog.getByLabel('Players').selectOption('2')
+  await dialog.getByLabel('Seat 2', { exact: true }).selectOption({ label: 'You' })
+  await dialog.getByRole('button', { name: 'Play' }).click()
+  const show = page.getByRole('button', { name: /show my hand/ })
+  const roll = dice(41)
+  let names = new Set()
+  for (let i = 0; i < 4; i++) {
+    await show.waitFor()
+    assert.equal(await page.locator('.tray .hand, [role=grid]').count(), 0, 'the curtain is closed')
+    assert.doesNotMatch(await page.locator('main').innerText(), /draws \S*[NESW]{2}/, 'nor do the moves tell')
+    names.add(await page.getByRole('heading', { name: /Pass the device to/ }).textContent())
+    await show.click()
+    await page.locator('.tray .hand').waitFor()
+    const { steps } = await standing(page)
+    await games.derailed.move(new Mouse(page), roll)
+    await page.getByText('Pass the device on').or(page.locator('#now .who').filter({ hasText: /over/i })).first().waitFor()
+    assert.ok(steps >= 0)
+  }
+  assert.equal(names.size, 2, 'both had their turns')
+})
+
+house.test('Scurry at one device: without secrets the turns follow each other', async () => {
+  const ann = await house.person('Ann')
+  await ann.table('scurry', ['you', 'you'], { options: { setup: 'standard', tiles: 8 } })
+  const roll = dice(42)
+  const hand = new Mouse(ann.page)
+  const made = await play(ann.page, () => games.scurry.move(hand, roll), 6)
+  assert.equal(made, 6)
+})
+
+house.test('a record: exported from a table, opened again, looked through', async () => {
+  const ann = await house.person('Ann')
+  const { page } = ann
+  const table = await ann.table('skyrunner', ['you', 1], { options: { rows: 6, round_limit: 2 } })
+  const roll = dice(43)
+  await play(page, () => games.skyrunner.move(new Mouse(page), roll))
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export the record' }).click()])
+  const record = readFileSync(await download.path(), 'utf8')
+  assert.equal(JSON.parse(record).game, 'skyrunner')
+  await page.goto(`${house.house.url}/record`)
+  await page.getByLabel('Record', { exact: true }).fill('{"skerry":1,"game":"chess"}')
+  ann.allowed = [/400/]
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(record) })
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.waitForURL((url) => /\/t\/\w+$/.test(url.pathname) && !url.pathname.endsWith(table))
+  await page.locator('#now .who').filter({ hasText: 'Game over' }).waitFor()
+  const steps = JSON.parse(record).steps.length
+  await page.getByRole('button', { name: 'To the beginning' }).click()
+  await page.getByText(`Step 0 of ${steps}`).waitFor()
+  await page.getByRole('button', { name: 'One step forth' }).click()
+  await page.getByText(`Step 1 of ${steps}`).waitFor()
+})
+
+house.test('the rules: a clause by its address, and over the table', async () => {
+  const ann = await house.person('Ann')
+  const { page } = ann
+  await ann.go('/rules/scurry#SCU-12')
+  const clause = page.locator('#SCU-12')
+  await clause.waitFor()
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.getElementById('SCU-12').getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+  await page.getByRole('navigation', { name: 'Rules of other games' }).getByRole('link', { name: 'Skirrid' }).click()
+  await page.getByRole('heading', { level: 1, name: /Skirrid/ }).waitFor()
+  await ann.table('scurry', ['you', 1])
+  await page.getByRole('link', { name: 'Rules' }).click()
+  await page.getByRole('dialog', { name: 'Rules of Scurry' }).locator('#SCU-1').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+/** For each game something that is not allowed, tried on the board. */
+const wrongs = {
+  scurry: {
+    options: { setup: 'standard', tiles: 8 },
+    try: async (page, hand) => hand.cell((await cells(page, /acorn$/))[0])
+  },
+  skirrid: {
+    try: async (page, hand) => {
+      await page.locator('.tray .slot:enabled').first().click()
+      await page.locator('.places option[disabled]').filter({ hasText: /\d+ fit/ }).waitFor({ state: 'attached' })
+      await hand.cell('a19')
+    }
+  },
+  skurdir: {
+    options: { layout: 'random' },
+    try: async (page, hand) => {
+      const roll = dice(44)
+      while (!/Build one thing/.test(await page.locator('#now h2').textContent())) {
+        const { steps } = await standing(page)
+        await games.skurdir.move(hand, roll)
+        await moved(page, steps)
+        await standing(page)
+      }
+      await hand.button(page.locator('.tray').getByRole('button', { name: /Remove/ }))
+    }
+  },
+  derailed: {
+    try: async (page, hand) => {
+      await standing(page)
+      const wrong = (await cells(page, /^\d, [234], empty$/))[0]
+      await hand.cell(wrong)
+    }
+  },
+  skyrunner: {
+    try: async (page, hand) => {
+      await standing(page)
+      const card = page.locator('.tray button').first()
+      await card.click()
+      await card.click()
+      await moved(page, 1)
+      await standing(page)
+      await page.locator('.tray button[aria-disabled=true]').first().click()
+    }
+  }
+}
+for (const [game, wrong] of Object.entries(wrongs)) {
+  house.test(`why not? ${games[game].title} answers a forbidden try with the rule`, async () => {
+    const ann = await house.person('Ann')
+    await ann.table(game, ['you', 1], wrong.options ? { options: wrong.options } : {})
+    await standing(ann.page)
+    await wrong.try(ann.page, new Mouse(ann.page))
+    const toast = ann.page.getByRole('alert')
+    await toast.getByText('Not possible').waitFor()
+    const clause = (await toast.getByRole('link').textContent()).trim()
+    assert.match(clause, /^[A-Z]{3}-\d+/)
+    await toast.getByRole('link').click()
+    await ann.page.getByRole('dialog').locator(`[id="${clause}"]`).waitFor()
+  })
+}
+
+house.test('a hint can be played', async () => {
+  const ann = await house.person('Ann')
+  await ann.table('scurry', ['you', 1], { options: { setup: 'standard', tiles: 8 } })
+  const { steps } = await standing(ann.page)
+  await ann.page.getByRole('button', { name: 'Hint' }).click()
+  await ann.page.getByRole('button', { name: 'Play it' }).click()
+  await moved(ann.page, steps)
+})
+
+house.test('addresses that lead nowhere say so', async () => {
+  const ann = await house.person('Ann')
+  ann.allowed = [/404/, /WebSocket connection to .* failed/]
+  for (const [path, title] of [['/t/zzzzzz', 'No such table'], ['/rules/chess', 'No such game'], ['/nowhere', 'There is nothing here']]) {
+    await ann.go(path)
+    await ann.page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await ann.page.getByRole('link', { name: 'To the five games' }).waitFor()
+  }
+})

@@ -1,0 +1,51 @@
+// A phone: 390 by 844, fingers instead of a pointer. What is tapped is confirmed, and nothing scrolls sideways.
+import assert from 'node:assert/strict'
+import { dice, games, play } from './games.mjs'
+import { Finger } from './hands.mjs'
+import { GAMES, stage } from './harness.mjs'
+
+const house = stage()
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const options = { scurry: { setup: 'random', tiles: 8, size: 5 }, skyrunner: { rows: 6 } }
+
+/** How far the page could be pushed to the side. */
+const sideways = (page) => page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)
+
+house.test('home fits a phone, and one tap begins', async () => {
+  const { page } = await house.person('Ann', phone)
+  await page.goto(house.house.url)
+  await page.getByRole('button', { name: 'Play SkyRunner', exact: true }).waitFor()
+  assert.ok((await sideways(page)) <= 0, 'home does not scroll sideways')
+  await page.getByRole('button', { name: 'Play SkyRunner', exact: true }).tap()
+  await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
+})
+
+for (const [i, game] of GAMES.entries()) {
+  house.test(`${games[game].title} with a finger`, async () => {
+    const ann = await house.person('Ann', phone)
+    const { page } = ann
+    await ann.table(game, ['you', 1], { options: options[game] ?? {} })
+    const hand = new Finger(page)
+    const roll = dice(51 + i)
+    const made = await play(page, () => games[game].move(hand, roll), 4)
+    assert.equal(made, 4)
+    assert.ok((await sideways(page)) <= 0, 'the table does not scroll sideways')
+    const box = await page.locator('.stage .board').boundingBox()
+    assert.ok(box.width > 350, 'the board takes the width')
+  })
+}
+
+house.test('small screens: every page stays within its width', async () => {
+  const ann = await house.person('Ann', phone)
+  const { page } = ann
+  for (const path of ['/', '/rules/scurry', '/record']) {
+    await ann.go(path)
+    await page.locator('main').waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.ok((await sideways(page)) <= 0, `${path} does not scroll sideways`)
+  }
+  for (const game of GAMES) {
+    await ann.table(game, ['you', 'open'])
+    assert.ok((await sideways(page)) <= 0, `${game}, waiting, does not scroll sideways`)
+  }
+})

@@ -1,0 +1,168 @@
+// Two people at one table: by link, through reloads and restarts; chat, take back, resign, rematch.
+import assert from 'node:assert/strict'
+import { standing, moved, play, dice, games } from './games.mjs'
+import { cells, Mouse } from './hands.mjs'
+import { stage } from './harness.mjs'
+
+const house = stage()
+const steps = (page) => page.locator('ol[aria-label=Moves] button').count()
+const isTurn = async (page) => /(?<!not )your turn/i.test((await page.locator('#now .who').textContent()) ?? '')
+const say = async (page, text) => {
+  await page.getByRole('combobox', { name: /Say something/ }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Ann opens a table from home and Bob follows her link: he sits down with one click. */
+async function atOneTable(options = {}) {
+  const [ann, bob] = [await house.person('Ann'), await house.person('Bob')]
+  await ann.table('scurry', ['you', 'open'], { options: { setup: 'standard', tiles: 8, ...options } })
+  const link = await ann.page.getByLabel('Link to this table').inputValue()
+  await bob.page.goto(link) // the first action
+  await bob.page.getByRole('button', { name: 'Sit here, seat 2' }).click() // the second
+  for (const { page } of [ann, bob]) await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
+  return [ann, bob]
+}
+
+/** Whoever is to move makes one, with the mouse; both see it. */
+async function oneMove(people, roll) {
+  const mover = (await isTurn(people[0].page)) ? people[0] : people[1]
+  const { steps: before, over } = await standing(mover.page)
+  if (over) return false
+  await games.scurry.move(new Mouse(mover.page), roll)
+  for (const { page } of people) await moved(page, before)
+  return true
+}
+
+const serverIsAway = [/WebSocket connection to/, /ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/]
+
+house.test('a friend joins by link in two actions, and both play', async () => {
+  const people = await atOneTable()
+  const roll = dice(21)
+  for (let i = 0; i < 6; i++) await oneMove(people, roll)
+  assert.equal(await steps(people[0].page), await steps(people[1].page))
+  for (const { page } of people) await page.getByRole('list', { name: 'Moves' }).locator('[aria-current=step]').waitFor()
+})
+
+house.test('one opens a table from home, listed; the other finds and joins it there', async () => {
+  const [ann, bob] = [await house.person('Ann'), await house.person('Bob')]
+  await ann.go('/')
+  await ann.page.getByRole('button', { name: 'Open one yourself' }).click()
+  const dialog = ann.page.getByRole('dialog', { name: 'A new table' })
+  await dialog.getByRole('button', { name: 'Open the table' }).click()
+  await ann.page.getByRole('heading', { name: 'Waiting for 1 player' }).waitFor()
+  await bob.go('/')
+  await bob.page.getByRole('link', { name: /^Join Scurry with Ann/ }).first().click()
+  await bob.page.getByRole('button', { name: /^Sit here/ }).click()
+  for (const { page } of [ann, bob]) await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
+})
+
+house.test('a reload in the middle', async () => {
+  const people = await atOneTable()
+  const roll = dice(22)
+  for (let i = 0; i < 3; i++) await oneMove(people, roll)
+  const before = await steps(people[1].page)
+  await people[1].page.reload()
+  await people[1].page.waitForFunction((n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n, before)
+  assert.ok(await people[1].page.getByText('you', { exact: true }).count(), 'the seat is still theirs')
+  for (let i = 0; i < 4; i++) await oneMove(people, roll)
+})
+
+for (const signal of ['SIGTERM', 'SIGKILL']) {
+  house.test(`the server is restarted in the middle (${signal})`, async () => {
+    const people = await atOneTable()
+    for (const person of people) person.allowed = serverIsAway
+    const roll = dice(23)
+    for (let i = 0; i < 3; i++) await oneMove(people, roll)
+    const before = await steps(people[0].page)
+    await house.house.end(signal)
+    for (const { page } of people) await page.getByRole('status').filter({ hasText: /Reconnecting|Offline/ }).first().waitFor()
+    await house.house.start()
+    for (const { page } of people) await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor()
+    for (const { page } of people) assert.equal(await steps(page), before, 'nothing is lost, nothing doubled')
+    for (let i = 0; i < 4; i++) await oneMove(people, roll)
+  })
+}
+
+house.test('a move made while the server is away is not lost', async () => {
+  const people = await atOneTable()
+  for (const person of people) person.allowed = serverIsAway
+  const roll = dice(24)
+  await oneMove(people, roll)
+  const mover = (await isTurn(people[0].page)) ? people[0] : people[1]
+  const { steps: before } = await standing(mover.page)
+  await house.house.end('SIGKILL')
+  await mover.page.getByRole('status').filter({ hasText: /Reconnecting|Offline/ }).first().waitFor()
+  await games.scurry.move(new Mouse(mover.page), roll)
+  await mover.page.getByText('Your move is kept').waitFor()
+  await house.house.start()
+  for (const { page } of people) await moved(page, before)
+  for (const { page } of people) assert.equal(await steps(page), before + 1)
+})
+
+house.test('chat, also from somebody who watches', async () => {
+  const [ann, bob] = await atOneTable()
+  const eve = await house.person('Eve')
+  await say(ann.page, 'good luck')
+  await bob.page.getByRole('log', { name: 'Chat' }).getByText('good luck').waitFor()
+  await eve.page.goto(ann.page.url())
+  await eve.page.getByText('You are watching').waitFor()
+  await say(eve.page, 'hello from the shore')
+  await ann.page.getByRole('log', { name: 'Chat' }).getByText('hello from the shore').waitFor()
+  await ann.page.getByRole('log', { name: 'Chat' }).getByText(/Eve \(watching\)/).waitFor()
+  assert.deepEqual(await cells(eve.page, /, (free|free to lead|can be reached)$/), [], 'nothing to choose for spectators')
+  await ann.page.getByText('1 watching').waitFor()
+})
+
+house.test('take back: asked, declined, asked again, allowed', async () => {
+  const people = await atOneTable()
+  const [mover, other] = (await isTurn(people[0].page)) ? people : [...people].reverse()
+  const roll = dice(25)
+  await oneMove(people, roll)
+  await other.page.locator('#now .who').filter({ hasText: /(?<!not )your turn/i }).waitFor()
+  const before = await steps(mover.page)
+  await mover.page.getByRole('button', { name: 'Take back' }).click()
+  await mover.page.getByText('You ask to take back a move').waitFor()
+  await other.page.getByRole('button', { name: 'Decline' }).click()
+  await mover.page.getByText('You ask to take back a move').waitFor({ state: 'detached' })
+  assert.equal(await steps(mover.page), before)
+  await mover.page.getByRole('button', { name: 'Take back' }).click()
+  await other.page.getByRole('button', { name: 'Allow' }).click()
+  for (const { page } of people) await page.waitForFunction((n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n, before - 1)
+  await mover.page.locator('#now .who').filter({ hasText: /(?<!not )your turn/i }).waitFor()
+})
+
+house.test('resign, and a rematch with the seats changed', async () => {
+  const [ann, bob] = await atOneTable()
+  await bob.page.getByRole('button', { name: 'More', exact: true }).click()
+  await bob.page.getByRole('button', { name: 'Resign…' }).click()
+  await bob.page.getByRole('button', { name: 'Yes, resign' }).click()
+  await ann.page.getByRole('heading', { name: 'You win!' }).waitFor()
+  await bob.page.getByRole('heading', { name: 'Ann wins.' }).waitFor()
+  const old = ann.page.url()
+  await ann.page.locator('#now').getByRole('button', { name: 'Rematch' }).click()
+  await bob.page.locator('#now').getByRole('button', { name: 'To the rematch' }).click()
+  for (const { page } of [ann, bob]) {
+    await page.waitForURL((url) => url.href !== old)
+    await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
+  }
+  assert.equal(ann.page.url(), bob.page.url())
+  const names = await ann.page.getByRole('region', { name: 'Players' }).getByRole('listitem').allTextContents()
+  assert.match(names[0], /Bob/)
+  assert.match(names[1], /Ann/)
+})
+
+house.test('a look at the past changes nothing, and ends with one click', async () => {
+  const people = await atOneTable()
+  const roll = dice(26)
+  for (let i = 0; i < 4; i++) await oneMove(people, roll)
+  const { page } = people[0]
+  const before = await steps(page)
+  await page.getByRole('button', { name: 'One step back' }).click()
+  await page.getByText(`Step ${before - 1} of ${before}`).waitFor()
+  assert.deepEqual(await cells(page, /, (free|free to lead|can be reached)$/), [], 'nothing can be played in the past')
+  await page.getByRole('button', { name: 'To the beginning' }).click()
+  await page.getByText(`Step 0 of ${before}`).waitFor()
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByText(/^Step \d/).waitFor({ state: 'detached' })
+  await oneMove(people, roll)
+})
