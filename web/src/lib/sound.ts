@@ -19,8 +19,9 @@ function note(frequency: number, start: number, length: number, loudness: number
 
 function play(notes: [number, number, number, number][]): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return
+  // Before the person's first click or key a browser keeps silent, and complains if it is asked.
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return
   context ??= new AudioContext()
-  // Before the first click of the person a browser keeps silent; that is fine.
   void context.resume()
   for (const each of notes) note(...each)
 }
