@@ -10,8 +10,8 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const SKERRY = process.env.SKERRY ?? join(ROOT, 'build/release/skerry')
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+export const SKERRY = process.env.SKERRY ?? join(ROOT, 'build/release/skerry')
 const DIST = process.env.SKERRY_PAGE === 'dist' ? join(ROOT, 'web/dist') : ''
 const SHOTS = join(ROOT, 'build/e2e') // what was to be seen when a test failed
 export const PATIENCE = 1000 * Number(process.env.PATIENCE ?? 60) // for whatever must happen, also on a busy machine
@@ -57,7 +57,8 @@ export class House {
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json' }
 
 /** The page out of web/dist, with the headers that the server gives its own. */
-async function serveDist(context, house) {
+export async function serveDist(context, house) {
+  if (!DIST) return
   const { headers } = await fetch(house.url)
   const policy = headers.get('content-security-policy')
   await context.route('**/*', (route) => {
@@ -125,6 +126,13 @@ export class Person {
   }
 }
 
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    // A page that we serve ourselves comes from nowhere, so it would not be trusted with this computer's addresses.
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', ...(DIST ? ['--disable-features=LocalNetworkAccessChecks'] : [])]
+  })
+
 /** One server and one browser for a file of tests; call it at the top. */
 export function stage() {
   const it = {
@@ -132,7 +140,7 @@ export function stage() {
       const context = await it.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
       context.setDefaultTimeout(PATIENCE)
       await context.addInitScript((given) => localStorage.getItem('skerry.name') ?? localStorage.setItem('skerry.name', given), name)
-      if (DIST) await serveDist(context, it.house)
+      await serveDist(context, it.house)
       const page = await context.newPage()
       const person = new Person(it, context, page)
       person.name = name
@@ -165,11 +173,7 @@ export function stage() {
   }
   before(async () => {
     it.house = await new House().start()
-    it.browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      // A page that we serve ourselves comes from nowhere, so it would not be trusted with this computer's addresses.
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', ...(DIST ? ['--disable-features=LocalNetworkAccessChecks'] : [])]
-    })
+    it.browser = await launch()
   })
   after(async () => {
     await it.browser?.close()
