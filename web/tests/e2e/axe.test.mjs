@@ -7,16 +7,26 @@ import { GAMES, stage } from './harness.mjs'
 
 const house = stage()
 
-async function check(page, what) {
-  for (const theme of ['light', 'dark']) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder.default({ page }).analyze()
-    const told = violations.flatMap(({ id, help, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary?.split('\n').slice(1).join(' ')}`))
-    assert.deepEqual(told, [], `${what}, ${theme}`)
+/** Looks at a page as it is now, in both themes; what is wrong anywhere in a test is told together. */
+function checker() {
+  const wrong = []
+  return {
+    async check(page, what, part = 'html') {
+      for (const theme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running')) // colours fade from one theme to the other
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+        const { violations, passes } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze()
+        assert.ok(passes.length > 3, 'axe has looked at something')
+        for (const { id, help, nodes } of violations) wrong.push(`${what}, ${theme}: ${help} (${id}), ${nodes.length} times: ${nodes[0].target.join(' ')}: ${nodes[0].failureSummary?.split('\n').slice(1).join(' ')}`)
+      }
+    },
+    done: () => assert.deepEqual(wrong, [])
   }
 }
 
 house.test('axe: home, its dialog and settings', async () => {
+  const axe = checker()
   const ann = await house.person('Ann')
   const { page } = ann
   await ann.table('scurry', ['you', 1]) // so that there is something to continue
@@ -25,72 +35,79 @@ house.test('axe: home, its dialog and settings', async () => {
   await page.getByRole('region', { name: 'Continue' }).waitFor()
   await page.getByRole('link', { name: /^Join/ }).first().waitFor()
   await page.waitForLoadState('networkidle')
-  await check(page, 'home')
+  await axe.check(page, 'home')
   for (const game of GAMES) {
     await page.getByRole('button', { name: `More… ways to play ${games[game].title}` }).click()
     await page.getByRole('dialog').waitFor()
-    await check(page, `the dialog for ${game}`)
+    await axe.check(page, `the dialog for ${game}`, 'dialog')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await page.getByRole('button', { name: /name and settings/ }).click()
   await page.getByRole('switch').waitFor()
-  await check(page, 'settings')
+  await axe.check(page, 'settings', '.pop')
+  axe.done()
 })
 
 for (const [i, game] of GAMES.entries()) {
   house.test(`axe: ${games[game].title}, waiting, playing and over`, async () => {
+    const axe = checker()
     const ann = await house.person('Ann')
     const { page } = ann
     await ann.table(game, ['you', 'open'])
     await page.getByRole('heading', { name: 'Waiting for 1 player' }).waitFor()
-    await check(page, 'waiting')
+    await axe.check(page, 'waiting')
     await ann.table(game, ['you', 1])
     const roll = dice(61 + i)
     await play(page, () => games[game].move(new Mouse(page), roll), 5)
     await standing(page)
-    await check(page, 'playing')
+    await axe.check(page, 'playing')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Resign…' }).click()
-    await check(page, 'the menu')
+    await axe.check(page, 'the menu', '.foot')
     await page.getByRole('button', { name: 'Yes, resign' }).click()
     await page.locator('#now .who').filter({ hasText: 'Game over' }).waitFor()
-    await check(page, 'over')
+    await axe.check(page, 'over')
+    axe.done()
   })
 }
 
 house.test('axe: rules, records, and addresses that lead nowhere', async () => {
+  const axe = checker()
   const ann = await house.person('Ann')
   const { page } = ann
   for (const game of GAMES) {
     await ann.go(`/rules/${game}`)
     await page.locator('.rules h1').waitFor()
-    await check(page, `the rules of ${game}`)
+    await axe.check(page, `the rules of ${game}`)
   }
   await ann.go('/record')
   await page.getByRole('heading', { name: 'Open a record' }).waitFor()
-  await check(page, 'records')
+  await axe.check(page, 'records')
   await ann.go('/nowhere')
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
-  await check(page, 'nowhere')
+  await axe.check(page, 'nowhere')
+  axe.done()
 })
 
 house.test('axe: rules over the table, sharing, why not, the curtain', async () => {
+  const axe = checker()
   const ann = await house.person('Ann')
   const { page } = ann
   await ann.table('scurry', ['you', 1], { options: { setup: 'standard', tiles: 8 } })
   await standing(page)
   await page.getByRole('button', { name: 'Share this table' }).click()
   await page.getByLabel('Link to this table').waitFor()
-  await check(page, 'sharing')
+  await axe.check(page, 'sharing', '.pop')
   await page.keyboard.press('Escape')
   await page.locator('[role=gridcell][aria-label$="acorn"]').first().click()
   await page.getByRole('alert').waitFor()
-  await check(page, 'why not')
+  await axe.check(page, 'why not')
   await page.getByRole('link', { name: 'Rules', exact: true }).click()
   await page.getByRole('dialog').locator('#SCU-1').waitFor()
-  await check(page, 'rules over the table')
+  await axe.check(page, 'rules over the table', 'dialog')
   await ann.table('derailed', ['you', 'you'])
   await page.getByRole('button', { name: /show my hand/ }).waitFor()
-  await check(page, 'the curtain')
+  await axe.check(page, 'the curtain')
+  axe.done()
 })

@@ -30,7 +30,7 @@ for (const [i, game] of GAMES.entries()) {
     const made = await play(page, () => games[game].move(hand, roll), 4)
     assert.equal(made, 4)
     assert.ok((await sideways(page)) <= 0, 'the table does not scroll sideways')
-    const box = await page.locator('.stage .board').boundingBox()
+    const box = await page.locator('.stage > .board').boundingBox()
     assert.ok(box.width > 350, 'the board takes the width')
   })
 }
