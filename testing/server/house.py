@@ -236,13 +236,16 @@ class Socket:
         legal = self.sight["legal"]
         return self.ask(do="legal", seat=self.sight["seat"], prefix="")["legal"] if legal is None else legal
 
-    def play_out(self, most=100000):
-        """Plays first legal moves whenever it is this guest's turn, until the game is over."""
+    def play_out(self, watchers=(), most=100000):
+        """Plays first legal moves whenever it is this guest's turn, until the game is over. Watchers listen along: who never
+        listens answers no pings, and is shown the door."""
         for _ in range(most):
             self.until(lambda s: s["stage"] == "over" or (s["seat"] in s["turn"] and s["legal"] != []))
             if self.sight["stage"] == "over":
                 return self.sight
             played = self.sight["played"]
+            for watcher in watchers:
+                watcher.until(lambda s: s["played"] >= played)
             answer = self.play()
             assert answer.get("ok") or answer.get("stale"), answer
             if answer.get("ok"):

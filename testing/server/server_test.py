@@ -75,7 +75,7 @@ class Play(ServerTest):
                 options = SMALL if game["id"] == "scurry" else {}
                 table = self.ann.make(game["id"], ["you"] + [1] * (players - 1), options=options)
                 watcher = self.connect(self.bob, table)
-                end = self.connect(self.ann, table).play_out()
+                end = self.connect(self.ann, table).play_out([watcher])
                 watcher.until(lambda sight: sight["stage"] == "over")
                 self.assertAlmostEqual(sum(end["result"]), 1, places=3)
                 self.assertEqual((watcher.sight["seat"], watcher.sight["legal"]), (0, []))

@@ -64,7 +64,7 @@ export interface GameModule<View = any, A extends Aim = any> {
   Tray?: Component<BoardProps<View, A>>
   /** The same choices as buttons, in the panel: nobody must hit a tiny target. */
   Choices: Component<BoardProps<View, A>>
-  /** What to do now: a short title and at most two sentences. */
+  /** What to do now, while the game goes on: a short title and at most two sentences. How it ended is told by the shell. */
   now(sight: Sight<View>): { title: string; text: string }
   /** A step as the move list and a screen reader tell it, without the player's name: "leads f6". */
   tell(step: Step, sight: Sight<View>): string

@@ -9,7 +9,6 @@ describe('words', () => {
     expect(now(table(['discard NS', 'keep'], { phase: 'redraw' })).title).toBe('Exchange cards?')
     expect(now({ ...table([]), turn: [2] }).title).toBe('Wait for Puffin')
     expect(now({ ...table([]), live: false }).title).toBe('Looking back')
-    expect(now(table([], { phase: 'over' })).title).toBe('You share the win')
   })
   it('tell steps', () => {
     const steps = ['lay EW 1,1', 'lay NES/w 1,1 turned', 'destinations AB', 'lay EW 1,1', 'draw', 'draw NS', 'first 2', 'keep', 'discard NS'].map((text) => ({ by: 1, do: text }))

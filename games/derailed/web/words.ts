@@ -9,19 +9,8 @@ export const cards = (count: number): string => `${count} ${count === 1 ? 'card'
 export const place = (n: number): string => ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'][n - 1] ?? `${n}th`
 export const playerOf = (seat: number, sight: Sight<View>): string => sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`
 
-function ending(sight: Sight<View>): { title: string; text: string } {
-  const { seats } = sight.view
-  const best = Math.max(...seats.map((company) => company.total))
-  const winners = seats.filter((company) => company.total === best)
-  const mine = winners.some((company) => company.seat === sight.seat)
-  const title = winners.length === 1 ? (mine ? 'You win' : `${winners[0]!.name} wins`) : mine ? 'You share the win' : 'A shared win'
-  const names = winners.map((company) => (company.seat === sight.seat ? 'You' : `${shortName(company)} (${playerOf(company.seat, sight)})`)).join(' and ')
-  return { title, text: `${names} collected ${points(best)} in ${sight.view.rounds} rounds.` }
-}
-
 export function now(sight: Sight<View>): { title: string; text: string } {
   const { view, seat } = sight
-  if (view.phase === 'over') return ending(sight)
   const round = `Round ${view.round} of ${view.rounds}.`
   if (!sight.live) return { title: 'Looking back', text: `${round} This is how the railway lay.` }
   const mine = seat > 0 && sight.turn.includes(seat)

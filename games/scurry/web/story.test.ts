@@ -79,8 +79,6 @@ describe('words', () => {
     expect(title({ phase: 'lead' }, { turn: [2] })).toBe('Wait for Puffin')
     expect(title({ phase: 'lead' }, { turn: [2], seat: 0 })).toBe('Puffin’s turn')
     expect(title({ phase: 'lead' }, { live: false })).toBe('Looking back: turn 2')
-    expect(title({ phase: 'over' }, { turn: [] })).toBe('The game is over')
-    expect(title({ phase: 'lead' }, { turn: [] })).toBe('The game is over')
   })
 
   it('mentions that the lead can be taken back, until the first move', () => {

@@ -25,13 +25,6 @@ export function doing(sight: Sight<View>): string {
   }
 }
 
-function ending(sight: Sight<View>): { title: string; text: string } {
-  const { sides } = sight.view
-  const all = sides.findIndex((_, i) => sides[1 - i]!.tiles.length === 0 && sides[i]!.tiles.length > 0)
-  if (all >= 0) return { title: `${capital(COLOURS[all]!)} has every acorn`, text: `All ${sides[all]!.tiles.length} show the ${COLOURS[all]} side.` }
-  return { title: 'The game is over', text: `On the board: ${acorns(sides[0].tiles.length, 'brown')}, ${acorns(sides[1].tiles.length, 'gray')}.` }
-}
-
 function yours(sight: Sight<View>): { title: string; text: string } {
   const { view, seat } = sight
   const own = colourOf(seat)
@@ -67,8 +60,6 @@ function theirs(sight: Sight<View>, run: Run | null): string {
 
 export function now(sight: Sight<View>): { title: string; text: string } {
   const { view, turn } = sight
-  if (view.phase === 'over') return ending(sight)
-  if (turn.length === 0) return { title: 'The game is over', text: '' }
   if (view.phase === 'draw') return { title: 'Setting up', text: 'Chance lays the acorns and the squirrels.' }
   const text = theirs(sight, runOf(sight.steps, view))
   if (!sight.live) return { title: view.phase === 'lead' || view.phase === 'run' ? `Looking back: turn ${view.turn}` : 'Looking back: set-up', text }

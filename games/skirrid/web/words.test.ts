@@ -15,13 +15,6 @@ describe('now', () => {
     expect(now(sampleSight({ live: false })).title).toBe('Looking back')
     expect(now(sampleSight({ view: sampleView({ phase: 'roll' }), turn: [] })).title).toBe('The die rolls')
   })
-
-  it('names the winners', () => {
-    const view = sampleView({ phase: 'over', mover: null })
-    expect(now(sampleSight({ view, turn: [], scores: [12, 40] })).title).toBe('Puffin wins')
-    expect(now(sampleSight({ view, turn: [], scores: [40, 12] })).title).toBe('You win')
-    expect(now(sampleSight({ view, turn: [], scores: [40, 40] })).title).toBe('Runa and Puffin share the win')
-  })
 })
 
 it('Steps are told in words', () => {

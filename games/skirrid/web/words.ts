@@ -16,17 +16,6 @@ const list = (names: string[]): string => (names.length < 2 ? (names[0] ?? '') :
 const a = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 const rolled = (view: View): string => view.shapes.find((shape) => shape.die === view.roll)?.name ?? ''
 
-function ending(sight: Sight): { title: string; text: string } {
-  const sides = sight.view.teams
-    ? pairs(sight.view).map(({ seats, points }) => ({ seats: seats as number[], name: list(seats.map((seat) => nameOf(seat, sight))), points }))
-    : sight.players.map(({ seat, name }) => ({ seats: [seat], name, points: sight.scores[seat - 1] ?? 0 }))
-  sides.sort((one, other) => other.points - one.points)
-  const first = sides.filter((side) => side.points === sides[0]?.points)
-  const winner = first[0]
-  const alone = !winner ? '' : winner.seats.includes(sight.seat) && winner.seats.length === 1 ? 'You win' : `${winner.name} ${winner.seats.length > 1 ? 'win' : 'wins'}`
-  return { title: first.length > 1 ? `${list(first.map((side) => side.name))} share the win` : alone, text: `${sides.map((side) => `${side.name} ${side.points}`).join(', ')}.` }
-}
-
 /** What binds a seat now, the most pressing first. */
 function duties(seat: number, sight: Sight): string[] {
   const { view } = sight
@@ -43,7 +32,6 @@ function duties(seat: number, sight: Sight): string[] {
 
 export function now(sight: Sight): { title: string; text: string } {
   const { view } = sight
-  if (view.phase === 'over') return ending(sight)
   const mover = view.mover ?? sight.turn[0] ?? 0
   const name = nameOf(mover, sight)
   if (!sight.live) return { title: 'Looking back', text: view.phase === 'roll' ? `${name} was about to roll.` : `It was ${name}’s turn.` }

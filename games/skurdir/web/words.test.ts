@@ -17,10 +17,6 @@ describe('now', () => {
       expect(told.text.split(/[.?] /).length).toBeLessThanOrEqual(2)
     }
   })
-  it('names the winners', () => {
-    expect(now({ ...sight, view: { ...view, phase: 'over' } }).title).toBe('You win')
-    expect(now({ ...sight, scores: [4, 4], view: { ...view, phase: 'over' } }).title).toBe('You and Puffin share the win')
-  })
 })
 
 describe('steps and moves', () => {

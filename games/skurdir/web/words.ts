@@ -43,7 +43,6 @@ const WAIT: Partial<Record<View['phase'], string>> = {
 
 export function now(sight: Sight<View>): { title: string; text: string } {
   const { view } = sight
-  if (view.phase === 'over') return over(sight)
   if (view.phase === 'stacks' || view.phase === 'centre') return { title: 'The stacks are made', text: 'Chance joins passengers and stations.' }
   const mover = nameOf(sight, view.mover)
   if (!sight.live) return { title: 'Looking back', text: `Here it was the turn of ${mover}.` }
@@ -77,14 +76,6 @@ function yours(sight: Sight<View>): { title: string; text: string } {
     default:
       return { title: '', text: '' }
   }
-}
-
-function over(sight: Sight<View>): { title: string; text: string } {
-  const best = Math.max(...sight.scores)
-  const winners = sight.players.filter((player) => sight.scores[player.seat - 1] === best)
-  const names = winners.map((player) => (player.seat === sight.seat && player.you ? 'you' : player.name))
-  const title = names.length > 1 ? `${capital(names.slice(0, -1).join(', '))} and ${names.at(-1)} share the win` : names[0] === 'you' ? 'You win' : `${names[0]} wins`
-  return { title, text: `${best} points; ${sight.view.carried} of 15 passengers were carried.` }
 }
 
 export function tell(step: Step, sight: Sight<View>): string {

@@ -3,7 +3,7 @@ import { climber, placeOf, sightOf } from './fixture'
 import { ghostsOf } from './ghosts'
 import { groupsOf } from './groups'
 import { holding, now, tell } from './tell'
-import type { Question, View } from './view'
+import type { Question } from './view'
 import { doing, handInWords } from './words'
 
 const end = (text: string, equipment = 0, stay = false) => ({ ...placeOf(text), equipment, stay })
@@ -19,12 +19,6 @@ test('what to do now, for everybody and every phase', () => {
   const questions: Question[] = [climb, { kind: 'use', seat: 1, card: 'lost', targets: [2, 3] }, { kind: 'target', seat: 1, card: 'sabotage', targets: [2] }, { kind: 'give', seat: 1, card: 'sabotage', values: [3] }, { kind: 'fall', seat: 1, card: null, left: placeOf('L1-12'), right: placeOf('L2-12'), squares: 2 }]
   expect(questions.map((q) => asks(q, 1))).toEqual(['Your climb: 4 steps', 'You won lost equipment', 'Whom does sabotage hit?', 'You are sabotaged', 'You fall over the ledge'])
   for (const question of questions) expect(asks(question, 2)).toBe('Wait for Runa')
-})
-
-test('who has won', () => {
-  const over: Partial<View> = { phase: 'over', round: 63, players: [climber(1, 'T1-2'), climber(2, 'roof'), climber(3)] }
-  expect(now(sightOf(over, { turn: [] }))).toEqual({ title: 'Puffin wins', text: 'First on the roof, in round 63.' })
-  expect(now(sightOf({ ...over, players: [climber(1, 'M1-2'), climber(2, 'M2-2'), climber(3)] }, { turn: [] })).title).toBe('Runa and Puffin share the win')
 })
 
 test('every kind of step has words', () => {

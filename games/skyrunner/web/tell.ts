@@ -11,14 +11,6 @@ interface Told {
 const openText = (open: string | null): string =>
   !open ? 'No card is left to turn: numbers have no effect.' : kindOf(open) === 'crash' ? `Crash ${valueOf(open)} is open: only numbers, and the lowest single one falls.` : `${capital(cardName(open))} is open: the highest single number wins it.`
 
-function ended(sight: Sight): Told {
-  const best = Math.max(...sight.scores)
-  const winners = sight.players.filter((p) => sight.scores[p.seat - 1] === best)
-  const title = winners.length > 1 ? `${list(winners.map((p) => p.name))} share the win` : winners[0]!.you ? 'You win' : `${winners[0]!.name} wins`
-  const { round, roof_height } = sight.view
-  return { title, text: best === roof_height ? `First on the roof, in round ${round}.` : `Highest after ${many(round, 'round')}, at ${best} of ${roof_height}.` }
-}
-
 function choosing(sight: Sight): Told {
   const { view } = sight
   if (isMine(sight)) return { title: 'Choose a card', text: openText(view.open) }
@@ -29,7 +21,6 @@ function choosing(sight: Sight): Told {
 
 export function now(sight: Sight): Told {
   const { view } = sight
-  if (view.phase === 'over') return ended(sight)
   if (view.phase === 'open') return { title: `Round ${view.round}`, text: 'The next card is turned.' }
   if (view.phase === 'choose') return choosing(sight)
   const question = view.question!
