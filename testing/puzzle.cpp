@@ -9,16 +9,15 @@
 namespace skerry::testing {
 
 void expect_solved(std::string_view game_name, const Puzzle& puzzle) {
-  constexpr double kShort = 0.01;
   constexpr std::uint64_t kSeeds = 5;
   const Registry registry = Registry::product();
   const AnyGame* const game = *registry.find(game_name);
   const auto position = game->parse_state(puzzle.position);
   ASSERT_TRUE(position) << puzzle.why << ": " << position.error().text();
-  for (const std::string_view level : {"level:3", "level:4", "level:5"}) {
+  // Level 5 goes by the clock; this is its search, by a count that it reaches early on any machine.
+  for (const std::string_view level : {"level:3", "level:4", "mcts:sims=2000"}) {
     for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
-      const double pace = level == "level:5" ? kShort : 1;
-      const auto agent = make_agent(level, {.game = game, .seed = seed, .tempo = {.pace = pace}});
+      const auto agent = make_agent(level, {.game = game, .seed = seed});
       const std::string answer = (*agent)->decide(**position, (*position)->turn().first(), {}).text;
       EXPECT_TRUE(std::ranges::find(puzzle.answers, answer) != puzzle.answers.end())
           << level << ", seed " << seed << ", answers " << answer << ": " << puzzle.why << "\n"

@@ -13,7 +13,7 @@ struct Puzzle {
   std::vector<std::string> answers;  // all that are right
 };
 
-// Every level finds one of the answers, whatever its seed. Level 5 gets a hundredth of its time.
+// Every level finds one of the answers, whatever its seed. Of level 5 a small part of its thinking must do.
 void expect_solved(std::string_view game, const Puzzle& puzzle);
 
 }  // namespace skerry::testing
