@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { dice, games, play } from './games.mjs'
-import { Mouse } from './hands.mjs'
+import { Finger, Mouse } from './hands.mjs'
 import { GAMES, House, launch, ROOT, serveDist, SKERRY } from './harness.mjs'
 
 const SIZES = [[390, 844], [768, 1024], [1440, 900], [2560, 1440]]
@@ -83,8 +83,7 @@ async function pages(browser) {
         await page.getByRole('heading', { name: /Waiting for 1/ }).waitFor()
         await shoot(page, `table-${game}-waiting`, { fullPage: isPhone })
         await table(game, ['you', 2, 2].slice(0, game === 'scurry' ? 2 : 3))
-        const hand = new Mouse(page)
-        hand.isSure = !isPhone
+        const hand = isPhone ? new Finger(page) : new Mouse(page)
         const roll = dice(i + 1)
         await play(page, () => games[game].move(hand, roll), 6)
         await shoot(page, `table-${game}-playing`, { fullPage: isPhone })
