@@ -18,5 +18,5 @@ export default defineConfig(({ mode }) => ({
     // The server takes requests from its own page only: the host stays the one that the browser asked.
     proxy: { '/api': { target: 'http://localhost:8080', changeOrigin: false }, '/ws': { target: 'ws://localhost:8080', ws: true } }
   },
-  test: { environment: 'happy-dom', dir: here('.'), include: ['web/tests/*.test.ts', 'games/*/web/*.test.ts'] }
+  test: { environment: 'node', dir: here('.'), include: ['web/tests/*.test.ts', 'games/*/web/*.test.ts'] }
 }))

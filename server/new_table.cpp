@@ -24,6 +24,23 @@ Result<Chair> parse_seat(const json::value& value, const std::string& guest, con
   return Error{R"("seats" has "you", "open" or a bot's level from 1 to 5 for each player)"};
 }
 
+// One for each seat where somebody of this device sits; an empty one stands for the guest's own name.
+Result<std::vector<std::string>> parse_names(MessageReader& body, std::size_t seats) {
+  const std::string own = body.text_or("name", "Guest");
+  std::vector<std::string> names(seats, own);
+  if (const Status fine = check_name(own); !fine) return fine.error();
+  if (!body.has("names")) return names;
+  const json::array given = body.array("names");
+  if (given.size() != seats) return Error{R"("names" has one text for each seat, empty for those without)"};
+  for (std::size_t i = 0; i < seats; ++i) {
+    if (!given[i].is_string()) return Error{R"("names" has one text for each seat, empty for those without)"};
+    if (given[i].get_string().empty()) continue;
+    names[i] = std::string(given[i].get_string());
+    if (const Status fine = check_name(names[i]); !fine) return fine.error();
+  }
+  return names;
+}
+
 Result<ClockRule> parse_clock(MessageReader& body) {
   if (!body.has("clock")) return ClockRule{};
   Result<MessageReader> clock = MessageReader::parse(json::serialize(body.object("clock")));
@@ -41,19 +58,19 @@ Result<TableSetup> parse_new_table(const Registry& registry, std::string_view te
   if (!body) return body.error();
   TableSetup setup{.id = {}, .game = body->text("game"), .chairs = {}, .owner = guest};
   const json::array seats = body->array("seats");
-  const std::string name = body->text_or("name", "Guest");
+  const Result<std::vector<std::string>> names = parse_names(*body, seats.size());
   const json::object options = body->has("options") ? body->object("options") : json::object();
   setup.is_listed = body->flag_or("listed", true);
   Result<ClockRule> clock = parse_clock(*body);
   if (const Status read = body->finish(); !read) return read.error();
+  if (!names) return names.error();
   if (!clock) return clock.error();
   setup.clock = *clock;
   const Result<const AnyGame*> game = registry.find(setup.game);
   if (!game) return game.error();
   setup.rules = (*game)->info().rules_version;
-  if (const Status fine = check_name(name); !fine) return fine.error();
-  for (const json::value& value : seats) {
-    Result<Chair> chair = parse_seat(value, guest, name);
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    Result<Chair> chair = parse_seat(seats[i], guest, (*names)[i]);
     if (!chair) return chair.error();
     setup.chairs.push_back(std::move(*chair));
   }

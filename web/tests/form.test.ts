@@ -24,6 +24,15 @@ describe('a new table', () => {
     form.options = { size: '6', tiles: '12', setup: 'random', dice: 'false', teams: 'false', board: ' ' }
     expect(request(form, 'Runa').options).toEqual({ tiles: 12, setup: 'random', teams: false })
   })
+  it('names those who share a device', () => {
+    const form = newForm(game, 3, 'you')
+    expect(request(form, 'Runa')).not.toHaveProperty('names')
+    form.chairs[1] = 4
+    form.names = ['', 'Nobody', ' Ari ']
+    expect(request(form, 'Runa').names).toEqual(['', '', 'Ari'])
+    form.chairs[2] = 4
+    expect(request(form, 'Runa')).not.toHaveProperty('names')
+  })
   it('has clocks where they are wanted', () => {
     expect(request({ ...newForm(game, 2, 1), perMove: 60 }, 'R').clock).toEqual({ per_move: 60 })
     expect(request(newForm(game, 2, 1), 'R')).not.toHaveProperty('clock')

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sight } from '$web/board'
 import { confirm, drag, follow, pressCanal, pressCell, takePiece, takeTool } from './acts'

@@ -4,6 +4,7 @@ import type { Chair, Clock, Game, NewTable, Option } from '../lib/api'
 export interface Form {
   game: Game
   chairs: Chair[]
+  names: string[] // of those who share this device, by seat
   options: Record<string, string> // by name, as typed or chosen; '' for the default
   perMove: number // seconds; 0 for none
   perGame: number
@@ -12,7 +13,7 @@ export interface Form {
 
 export function newForm(game: Game, players: number, others: Chair): Form {
   const chairs = Array.from({ length: players }, (_, i): Chair => (i === 0 ? 'you' : others))
-  return { game, chairs, options: {}, perMove: 0, perGame: 0, listed: false }
+  return { game, chairs, names: [], options: {}, perMove: 0, perGame: 0, listed: false }
 }
 
 /** More or fewer chairs; new ones are like the last. */
@@ -44,6 +45,8 @@ export function problems(form: Form): string[] {
   return form.game.options.map((option) => complaint(option, form.options[option.name] ?? '')).filter(Boolean)
 }
 
+export const isShared = (form: Form): boolean => form.chairs.filter((who) => who === 'you').length > 1
+
 export function request(form: Form, name: string): NewTable {
   const options: Record<string, unknown> = {}
   for (const option of form.game.options) {
@@ -52,6 +55,8 @@ export function request(form: Form, name: string): NewTable {
   }
   const clock: Clock = { ...(form.perMove && { per_move: form.perMove }), ...(form.perGame && { per_game: form.perGame }) }
   const table: NewTable = { game: form.game.id, seats: form.chairs, name, listed: form.listed && form.chairs.includes('open') }
+  const names = form.chairs.map((who, i) => (who === 'you' ? (form.names[i] ?? '').trim() : ''))
+  if (isShared(form) && names.some(Boolean)) table.names = names
   if (Object.keys(options).length) table.options = options
   if (Object.keys(clock).length) table.clock = clock
   return table

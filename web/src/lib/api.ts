@@ -105,6 +105,7 @@ export interface NewTable {
   game: string
   seats: Chair[]
   name: string
+  names?: string[] // of those who share a device, '' for all others
   options?: Record<string, unknown>
   clock?: Clock
   listed?: boolean

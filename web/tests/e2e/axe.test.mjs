@@ -16,8 +16,10 @@ function checker() {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running')) // colours fade from one theme to the other
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-        const { violations, passes } = await new AxeBuilder({ page }).include(part).setLegacyMode().analyze()
-        assert.ok(passes.length > 3, 'axe has looked at something')
+        const builder = new AxeBuilder({ page }).include(part).setLegacyMode()
+        if (theme === 'dark') builder.withRules(['color-contrast', 'link-in-text-block']) // what colours can change
+        const { violations, passes } = await builder.analyze()
+        assert.ok(passes.length > (theme === 'dark' ? 0 : 3), `axe has looked at something: ${what}`)
         for (const { id, help, nodes } of violations) wrong.push(`${what}, ${theme}: ${help} (${id}), ${nodes.length} times: ${nodes[0].target.join(' ')}: ${nodes[0].failureSummary?.split('\n').slice(1).join(' ')}`)
       }
     },

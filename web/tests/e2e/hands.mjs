@@ -154,14 +154,14 @@ export class Keys {
     await this.press('Enter')
   }
 
-  /** Types the beginning of a move, takes one of the offered, and plays it. False if no move begins so. */
-  async type(beginning, which) {
+  /** Types the beginning of a move, takes one of the offered, and plays it. False if no move begins so. Where there are too many moves to send, the completion
+   *  comes from the table: `late`. */
+  async type(beginning, which, late = false) {
     const box = this.page.getByRole('combobox', { name: /type a move/ })
     const offered = this.page.getByRole('option')
     await this.fill(box, beginning)
     const isMove = () => this.page.locator('form:has([role=combobox]) button').textContent().then((text) => text.trim() === 'Play')
-    // Where there are too many moves to send, the completion comes from the table.
-    if (!(await isMove())) await offered.first().waitFor({ timeout: 2000 }).catch(() => {})
+    if (late && !(await isMove())) await offered.first().waitFor({ timeout: 2000 }).catch(() => {})
     if (!(await isMove())) {
       await this.press('Escape')
       return false

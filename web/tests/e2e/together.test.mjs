@@ -1,8 +1,8 @@
 // Two people at one table: by link, through reloads and restarts; chat, take back, resign, rematch.
 import assert from 'node:assert/strict'
-import { standing, moved, play, dice, games } from './games.mjs'
+import { dice, games, moved, standing } from './games.mjs'
 import { cells, Mouse } from './hands.mjs'
-import { stage } from './harness.mjs'
+import { GAMES, stage } from './harness.mjs'
 
 const house = stage()
 const steps = (page) => page.locator('ol[aria-label=Moves] button').count()
@@ -13,9 +13,9 @@ const say = async (page, text) => {
 }
 
 /** Ann opens a table from home and Bob follows her link: he sits down with one click. */
-async function atOneTable(options = {}) {
+async function atOneTable(game = 'scurry') {
   const [ann, bob] = [await house.person('Ann'), await house.person('Bob')]
-  await ann.table('scurry', ['you', 'open'], { options: { setup: 'standard', tiles: 8, ...options } })
+  await ann.table(game, ['you', 'open'], { options: game === 'scurry' ? { setup: 'standard', tiles: 8 } : {} })
   const link = await ann.page.getByLabel('Link to this table').inputValue()
   await bob.page.goto(link) // the first action
   await bob.page.getByRole('button', { name: 'Sit here, seat 2' }).click() // the second
@@ -24,24 +24,39 @@ async function atOneTable(options = {}) {
 }
 
 /** Whoever is to move makes one, with the mouse; both see it. */
-async function oneMove(people, roll) {
+async function oneMove(people, roll, game = 'scurry') {
   const mover = (await isTurn(people[0].page)) ? people[0] : people[1]
   const { steps: before, over } = await standing(mover.page)
-  if (over) return false
-  await games.scurry.move(new Mouse(mover.page), roll)
+  assert.ok(!over, 'the game ended early')
+  await games[game].move(new Mouse(mover.page), roll)
   for (const { page } of people) await moved(page, before)
-  return true
 }
 
 const serverIsAway = [/WebSocket connection to/, /ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/]
 
-house.test('a friend joins by link in two actions, and both play', async () => {
-  const people = await atOneTable()
-  const roll = dice(21)
-  for (let i = 0; i < 6; i++) await oneMove(people, roll)
-  assert.equal(await steps(people[0].page), await steps(people[1].page))
-  for (const { page } of people) await page.getByRole('list', { name: 'Moves' }).locator('[aria-current=step]').waitFor()
-})
+for (const [i, game] of GAMES.entries()) {
+  house.test(`${games[game].title}: a friend joins by link in two actions, reloads, and the server restarts`, async () => {
+    const people = await atOneTable(game)
+    const pages = people.map(({ page }) => page)
+    const roll = dice(21 + i)
+    const play = async () => { for (let k = 0; k < 3; k++) await oneMove(people, roll, game) }
+    await play()
+    const before = await steps(pages[1])
+    await pages[1].reload()
+    await pages[1].waitForFunction((n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n, before)
+    assert.ok(await pages[1].getByText('you', { exact: true }).count(), 'the seat is still theirs')
+    await play()
+    for (const person of people) person.allowed = serverIsAway
+    const played = await steps(pages[0])
+    await house.house.end(i % 2 ? 'SIGTERM' : 'SIGKILL')
+    for (const page of pages) await page.getByRole('status').filter({ hasText: /Reconnecting|Offline/ }).first().waitFor()
+    await house.house.start()
+    for (const page of pages) await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor()
+    for (const page of pages) assert.equal(await steps(page), played, 'nothing is lost, nothing doubled')
+    await play()
+    for (const page of pages) await page.getByRole('list', { name: 'Moves' }).locator('[aria-current=step]').waitFor()
+  })
+}
 
 house.test('one opens a table from home, listed; the other finds and joins it there', async () => {
   const [ann, bob] = [await house.person('Ann'), await house.person('Bob')]
@@ -55,33 +70,6 @@ house.test('one opens a table from home, listed; the other finds and joins it th
   await bob.page.getByRole('button', { name: /^Sit here/ }).click()
   for (const { page } of [ann, bob]) await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
 })
-
-house.test('a reload in the middle', async () => {
-  const people = await atOneTable()
-  const roll = dice(22)
-  for (let i = 0; i < 3; i++) await oneMove(people, roll)
-  const before = await steps(people[1].page)
-  await people[1].page.reload()
-  await people[1].page.waitForFunction((n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n, before)
-  assert.ok(await people[1].page.getByText('you', { exact: true }).count(), 'the seat is still theirs')
-  for (let i = 0; i < 4; i++) await oneMove(people, roll)
-})
-
-for (const signal of ['SIGTERM', 'SIGKILL']) {
-  house.test(`the server is restarted in the middle (${signal})`, async () => {
-    const people = await atOneTable()
-    for (const person of people) person.allowed = serverIsAway
-    const roll = dice(23)
-    for (let i = 0; i < 3; i++) await oneMove(people, roll)
-    const before = await steps(people[0].page)
-    await house.house.end(signal)
-    for (const { page } of people) await page.getByRole('status').filter({ hasText: /Reconnecting|Offline/ }).first().waitFor()
-    await house.house.start()
-    for (const { page } of people) await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor()
-    for (const { page } of people) assert.equal(await steps(page), before, 'nothing is lost, nothing doubled')
-    for (let i = 0; i < 4; i++) await oneMove(people, roll)
-  })
-}
 
 house.test('a move made while the server is away is not lost', async () => {
   const people = await atOneTable()
