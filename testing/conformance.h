@@ -28,7 +28,7 @@ struct ConformanceSetup {
   std::string name;
   int players = 2;
   std::vector<std::string> set = {};  // options, name=value
-  std::uint64_t games = 12;           // half as many under the sanitizers, which take their time
+  std::uint64_t games = 12;
   std::uint64_t seed = 1;
   // Steps between thorough looks; games with heavy positions look less often.
   std::uint32_t stride = 7;
@@ -66,9 +66,6 @@ class Conformance {
     const Result<State> start = G::initial(setup_.players, *settings);
     if (!start) return "set-up: " + start.error().text();
     if (start->players() != static_cast<std::size_t>(setup_.players)) return "L1: players() is not what was asked for";
-#ifdef __SANITIZE_ADDRESS__
-    setup_.games = (setup_.games + 1) / 2;
-#endif
     for (std::uint64_t game = 0; game < setup_.games && violation_.empty(); ++game) {
       play_one(*start);
       if (violation_.empty()) check_record(*settings);

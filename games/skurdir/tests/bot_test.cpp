@@ -10,7 +10,7 @@
 namespace skerry::skurdir {
 namespace {
 
-// ---- laws of the knowledge
+// ---- what it knows
 
 // Can the seat, whose turn it is, finish the game with a win before anybody else moves?
 bool can_win_this_turn(const State& s, Seat seat) {
@@ -25,62 +25,31 @@ bool can_win_this_turn(const State& s, Seat seat) {
   });
 }
 
-void expect_shares(const State& s) {
-  const PerSeat<float> values = SkurdirBot::estimate(s);
-  float total = 0;
-  for (std::size_t i = 0; i < s.players(); ++i) {
-    EXPECT_GE(values[i], 0);
-    EXPECT_LE(values[i], 1);
-    total += values[i];
-  }
-  EXPECT_NEAR(total, 1, 1e-5);
-}
-
-void expect_weights(const State& s, Seat seat) {
-  Actions actions;
-  s.legal_actions(seat, actions);
-  std::vector<float> weights(actions.size());
-  SkurdirBot::weigh(s, seat, actions, weights);
-  for (const float weight : weights) EXPECT_TRUE(weight > 0 && weight < 1e6F) << weight;
-}
-
 void expect_right_winner(const State& s) {
   const Seat winner = SkurdirBot::certain_winner(s);
   if (winner == kSpectator) return;
   EXPECT_EQ(can_win_this_turn(s, s.mover), winner == s.mover) << Skurdir::state_text(s);
 }
 
-void expect_sense(State s, Rng& rng) {
-  while (!s.turn().is_over()) {
-    expect_shares(s);
-    if (s.turn().is_chance()) {
-      step_chance<Skurdir>(s, rng);
-      continue;
-    }
-    const Seat seat = s.turn().first();
-    expect_weights(s, seat);
-    expect_right_winner(s);
-    Actions actions;
-    s.legal_actions(seat, actions);
-    const Action quick = SkurdirBot::playout_action(s, seat, rng);
-    ASSERT_TRUE(std::ranges::binary_search(actions, quick)) << Skurdir::state_text(s);
-    s.apply(seat, rng.below(2) == 0 ? quick : actions[rng.below(static_cast<std::uint32_t>(actions.size()))]);
-  }
-  expect_shares(s);
-  const auto returns = s.returns();
-  const auto values = SkurdirBot::estimate(s);
-  for (std::size_t i = 0; i < s.players(); ++i) {
-    for (std::size_t k = 0; k < s.players(); ++k) {
-      EXPECT_TRUE(returns[i] <= returns[k] || values[i] > values[k]);
-    }
-  }
-}
-
-TEST(SkurdirBot, KeepsTheLawsOfKnowledge) {
+TEST(SkurdirBot, IsRightAboutWinners) {
   Rng rng(5);
   for (int players = 2; players <= 5; ++players) {
-    for (const std::string layout : {"layout=manual", "layout=random"}) {
-      for (int game = 0; game < 4; ++game) expect_sense(start(players, {layout}), rng);
+    for (int game = 0; game < 4; ++game) {
+      State s = start(players, {"layout=random"});
+      while (!s.turn().is_over()) {
+        const Turn turn = s.turn();
+        if (turn.is_decision()) expect_right_winner(s);
+        if (turn.is_chance() || rng.below(2) == 0) {
+          random_step<Skurdir>(s, turn, rng);
+        } else {
+          s.apply(turn.first(), SkurdirBot::playout_action(s, turn.first(), rng));
+        }
+      }
+      const auto returns = s.returns();
+      const auto values = SkurdirBot::estimate(s);
+      for (std::size_t i = 0; i < s.players(); ++i) {
+        for (std::size_t k = 0; k < s.players(); ++k) EXPECT_TRUE(returns[i] <= returns[k] || values[i] > values[k]);
+      }
     }
   }
 }
