@@ -117,4 +117,7 @@ it('tells who won', () => {
   expect(session.outcome()).toBe('P2 wins.')
   see({ stage: 'over', turn: [], result: [0.5, 0.5] })
   expect(session.outcome()).toBe('P1 and P2 share the win.')
+  const seats = session.table!.seats.map((seat) => ({ ...seat, resigned: seat.seat === 1 }))
+  see({ stage: 'over', turn: [], result: [1, 0], seats })
+  expect(session.outcome()).toBe('The bot for P1 wins.')
 })

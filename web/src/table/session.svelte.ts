@@ -4,7 +4,7 @@ import { voice } from '../lib/announce.svelte'
 import { Refusal } from '../lib/api'
 import { settings } from '../lib/settings.svelte'
 import { soundStep, soundYourTurn } from '../lib/sound'
-import { listed } from '../lib/words'
+import { listed, sentence } from '../lib/words'
 import { Connection, type World } from './connection.svelte'
 import { Lookback } from './lookback.svelte'
 import type { TableState } from './merge'
@@ -126,9 +126,12 @@ export class Session {
     const { result, seats, yours } = this.table!
     const best = Math.max(...(result ?? [0]))
     const winners = seats.filter((seat) => best > 0 && result?.[seat.seat - 1] === best)
-    if (winners.length === 0) return 'Nobody wins.'
-    if (winners.length > 1) return `${listed(winners.map((seat) => this.name(seat.seat)))} share the win.`
-    return yours.length === 1 && winners[0]!.you ? 'You win!' : `${this.name(winners[0]!.seat)} wins.`
+    // Whoever has resigned does not win by the bot that played on for them.
+    const name = ({ seat, resigned, timed_out }: (typeof seats)[number]) => (resigned || timed_out ? `the bot for ${this.name(seat)}` : this.name(seat))
+    const [first, second] = winners
+    if (!first) return 'Nobody wins.'
+    if (second) return sentence(`${listed(winners.map(name))} share the win`)
+    return yours.length === 1 && first.you && !first.resigned && !first.timed_out ? 'You win!' : sentence(`${name(first)} wins`)
   }
 
   // ---- what the person wants
