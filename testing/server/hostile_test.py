@@ -17,7 +17,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from house import Closed, Guest, House, Socket, wait_for
 
 SKERRY = str(pathlib.Path(sys.argv.pop(1)).resolve()) if len(sys.argv) > 1 else "skerry"
-SMALL = {"setup": "random", "size": 4, "tiles": 4}
+LASTING = {"setup": "standard", "tiles": 8}
 
 
 class HostileTest(unittest.TestCase):
@@ -26,7 +26,7 @@ class HostileTest(unittest.TestCase):
         cls.house = House(SKERRY, "--connections-per-address", "60")
         cls.ann = cls.house.guest("Ann")
         cls.eve = cls.house.guest("Eve")
-        cls.table = cls.ann.make("scurry", ["you", "you"], options=SMALL)
+        cls.table = cls.ann.make("scurry", ["you", "you"], options=LASTING)
 
     @classmethod
     def tearDownClass(cls):
@@ -133,7 +133,7 @@ class HostileTest(unittest.TestCase):
         self.assertEqual(self.refused(Guest(self.house, "None", cookie="a=b")), 403)
 
     def test_replays_of_old_acts(self):
-        table = self.ann.make("scurry", ["you", "you"], options=SMALL)
+        table = self.ann.make("scurry", ["you", "you"], options=LASTING)
         a = self.connect(self.ann, table)
         acts = []
         for number in range(4):

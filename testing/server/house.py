@@ -222,7 +222,9 @@ class Socket:
 
     def until(self, condition):
         """Listens until the sight fulfils a condition."""
+        end = time.monotonic() + 10 * PATIENCE
         while not self.sight or not condition(self.sight):
+            assert time.monotonic() < end, f"waited in vain; the last sight: {json.dumps(self.sight)[:2000]}"
             self.hear()
         return self.sight
 

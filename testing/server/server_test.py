@@ -19,7 +19,8 @@ from house import Closed, Guest, House, Socket, wait_for
 
 SKERRY = str(pathlib.Path(sys.argv.pop(1)).resolve()) if len(sys.argv) > 1 else "skerry"
 DATABASE = os.environ.get("SKERRY_TEST_DB")
-SMALL = {"setup": "random", "size": 4, "tiles": 4}
+SMALL = {"setup": "random", "size": 4, "tiles": 4}  # soon over: one in three hundred before the first move
+LASTING = {"setup": "standard", "tiles": 8}  # the same every time
 
 
 def skerry(*arguments, text=None):
@@ -43,7 +44,7 @@ class ServerTest(unittest.TestCase):
         return socket
 
     def two_people(self, game="scurry", options=None, **more):
-        table = self.ann.make(game, ["you", "open"], options=options or SMALL, **more)
+        table = self.ann.make(game, ["you", "open"], options=options or LASTING, **more)
         a, b = self.connect(self.ann, table), self.connect(self.bob, table)
         self.assertTrue(b.ask(do="sit", seat=2, name="Bob")["ok"])
         for socket in (a, b):
@@ -143,6 +144,8 @@ class Play(ServerTest):
 
     def test_take_back(self):
         _, a, b = self.two_people()
+        for _ in range(2):
+            self.step(a, b)  # the squirrels
         who, other = self.mover(a, b)
         before = who.sight["played"]
         who.play()
@@ -284,7 +287,7 @@ class Play(ServerTest):
     def test_lists(self):
         waiting = self.ann.make("scurry", ["you", "open"])
         hidden = self.ann.make("scurry", ["you", "open"], listed=False)
-        playing = self.ann.make("scurry", ["you", 1], options=SMALL)
+        playing = self.ann.make("scurry", ["you", 1], options=LASTING)
         ids = lambda tables: [table["table"] for table in tables]
         lists = self.bob.get("/api/tables")
         self.assertIn(waiting, ids(lists["open"]))
@@ -308,7 +311,7 @@ class Play(ServerTest):
         self.assertIn("error", watcher.ask(do="say", text="a\u0007b"))
 
     def test_by_post_alone(self):
-        table = self.ann.make("scurry", ["you", "open"], options=SMALL)
+        table = self.ann.make("scurry", ["you", "open"], options=LASTING)
         self.assertEqual(self.bob.do(table, do="sit", seat=2, name="Bob")[0], 200)
         sight = self.ann.get(f"/api/tables/{table}")
         mover = self.ann if sight["turn"] == [1] else self.bob

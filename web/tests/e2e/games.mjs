@@ -166,7 +166,7 @@ async function skyrunner(hand, roll) {
 const BOT = 'Limpet, bot of level 1'
 /** `fields` are those of the dialog for a new table; `verbs` begin moves in the game's notation. */
 export const games = {
-  scurry: { title: 'Scurry', move: scurry, fields: { 'Seat 2': BOT, Size: '5', Tiles: '8', Setup: 'Random', 'Turn limit': '24' }, verbs: ['lead', 'move'] },
+  scurry: { title: 'Scurry', move: scurry, fields: { 'Seat 2': BOT, Tiles: '8', Setup: 'Standard', 'Turn limit': '24' }, verbs: ['lead', 'move'] },
   skirrid: { title: 'Skirrid', move: skirrid, fields: { Players: '2', 'Seat 2': BOT }, verbs: ['gun', 'door', 'snake', 'quoin', 'rod', 'eye'] },
   skurdir: { title: 'Skurðir', move: skurdir, fields: { Players: '2', 'Seat 2': BOT }, verbs: ['stack', 'first', 'colour', 'canal', 'carry', 'ride', 'add', 'neutral', 'pass'] },
   derailed: { title: 'Derailed!', move: derailed, fields: { Players: '6', ...Object.fromEntries([2, 3, 4, 5, 6].map((seat) => [`Seat ${seat}`, BOT])) }, verbs: ['lay', 'discard'] },

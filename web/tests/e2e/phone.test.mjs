@@ -6,7 +6,7 @@ import { GAMES, stage } from './harness.mjs'
 
 const house = stage()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
-const options = { scurry: { setup: 'random', tiles: 8, size: 5 }, skyrunner: { rows: 6 } }
+const options = { scurry: { setup: 'standard', tiles: 8 }, skyrunner: { rows: 6 } }
 
 /** How far the page could be pushed to the side. */
 const sideways = (page) => page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)
