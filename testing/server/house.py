@@ -238,6 +238,9 @@ class Socket:
         legal = self.sight["legal"]
         return self.ask(do="legal", seat=self.sight["seat"], prefix="")["legal"] if legal is None else legal
 
+    def own_steps(self):
+        return sum(step["by"] == self.sight["seat"] for step in self.steps)
+
     def play_out(self, watchers=(), most=100000):
         """Plays first legal moves whenever it is this guest's turn, until the game is over. Watchers listen along: who never
         listens answers no pings, and is shown the door."""
@@ -248,10 +251,11 @@ class Socket:
             played = self.sight["played"]
             for watcher in watchers:
                 watcher.until(lambda s: s["played"] >= played)
+            own = self.own_steps()
             answer = self.play()
             assert answer.get("ok") or answer.get("stale"), answer
-            if answer.get("ok"):
-                self.until(lambda s: s["played"] != played)
+            if answer.get("ok"):  # what others have chosen meanwhile may be seen first
+                self.until(lambda s: self.own_steps() > own)
         raise AssertionError("the game does not end")
 
 
