@@ -15,21 +15,36 @@ const FIGURES: Record<string, readonly [width: number, path: string]> = {
   '+': [60, 'M30 24V84M0 54H60']
 }
 
-export interface Written {
-  width: number
-  figures: { path: string; x: number }[]
+const round = (n: number): number => Math.round(n * 100) / 100
+
+/** A figure's path, scaled and moved. */
+function moved(path: string, x: number, y: number, size: number): string {
+  return path.replace(/([MLHVAZ])([^MLHVAZ]*)/g, (_, command: string, rest: string) => {
+    const n = rest.split(' ').map(Number)
+    const right = (i: number): number => round(x + n[i]! * size)
+    const down = (i: number): number => round(y + n[i]! * size)
+    if (command === 'Z') return 'Z'
+    if (command === 'H') return `H${right(0)}`
+    if (command === 'V') return `V${down(0)}`
+    if (command === 'A') return `A${round(n[0]! * size)} ${round(n[1]! * size)} ${n[2]} ${n[3]} ${n[4]} ${right(5)} ${down(6)}`
+    return `${command}${right(0)} ${down(1)}`
+  })
 }
 
-export function write(text: string, weight: number): Written {
+/** A number around a point, as one path; `size` is the height of its figures, `weight` what their line is of a hundredth of it. */
+export function drawn(text: string, weight: number, size: number, x: number, y: number): string {
+  const scale = size / 100
   const gap = weight * 0.9 + 10
-  let width = -gap
-  const figures = [...text].map((letter) => {
-    const [wide, path] = FIGURES[letter] ?? FIGURES['0']!
-    const x = width + gap
-    width = x + wide
-    return { path, x }
-  })
-  return { width, figures }
+  const figures = [...text].map((letter) => FIGURES[letter] ?? FIGURES['0']!)
+  const width = figures.reduce((sum, [wide]) => sum + wide + gap, -gap)
+  let left = x - (width * scale) / 2
+  return figures
+    .map(([wide, path]) => {
+      const at = left
+      left += (wide + gap) * scale
+      return moved(path, at, y - size / 2, scale)
+    })
+    .join('')
 }
 
 /** What the tile of a number is made of; `uid` names the picture's GlassDefs. */

@@ -1,6 +1,8 @@
 // The land below: bands of moss and ash from a small field of noise, the same for everybody.
 export const LAND = { width: 1200, height: 900 }
-const STEP = 15
+const STEP = 20
+/** Paths are in tenths: whole numbers are much faster to write. */
+const SIDE = 10 * STEP
 
 function hash(x: number, y: number, k: number): number {
   let n = Math.imul(x * 374761393 + y * 668265263 + k * 974711, 1274126177)
@@ -11,57 +13,71 @@ function hash(x: number, y: number, k: number): number {
 const smooth = (t: number): number => t * t * (3 - 2 * t)
 
 function noise(x: number, y: number, k: number): number {
-  const [i, j] = [Math.floor(x), Math.floor(y)]
-  const [u, v] = [smooth(x - i), smooth(y - j)]
-  const [a, b, c, d] = [hash(i, j, k), hash(i + 1, j, k), hash(i, j + 1, k), hash(i + 1, j + 1, k)]
-  return a + (b - a) * u + (c - a) * v + (a - b - c + d) * u * v
+  const i = Math.floor(x)
+  const j = Math.floor(y)
+  const u = smooth(x - i)
+  const v = smooth(y - j)
+  const a = hash(i, j, k)
+  const b = hash(i + 1, j, k)
+  const c = hash(i, j + 1, k)
+  return a + (b - a) * u + (c - a) * v + (a - b - c + hash(i + 1, j + 1, k)) * u * v
 }
 
 function height(x: number, y: number, sx: number, sy: number, k: number): number {
   const bend = noise(x / 150, y / 150, k + 9) * 1.1
-  const [u, v] = [(x * 0.84 + y * 0.54) / sx + bend * 0.55, (y * 0.84 - x * 0.54 + 900) / sy + bend * 0.4]
+  const u = (x * 0.84 + y * 0.54) / sx + bend * 0.55
+  const v = (y * 0.84 - x * 0.54 + 900) / sy + bend * 0.4
   return 0.6 * noise(u, v, k) + 0.27 * noise(u * 2.1 + 9, v * 2.1, k + 1) + 0.13 * noise(u * 4.3, v * 4.3 + 5, k + 2)
 }
 
-/** The part of the land that is higher than a level, as a path: whole squares joined to runs, cut squares one by one. */
-function band(at: (i: number, j: number) => number, level: number): string {
+const COLUMNS = LAND.width / STEP + 2
+const ROWS = LAND.height / STEP + 1
+
+/** Heights at the corners of all squares, row by row. */
+function field(sx: number, sy: number, k: number): Float32Array {
+  const heights = new Float32Array(COLUMNS * ROWS)
+  for (let j = 0; j < ROWS; ++j) for (let i = 0; i < COLUMNS; ++i) heights[j * COLUMNS + i] = height(i * STEP, j * STEP, sx, sy, k)
+  return heights
+}
+
+const CORNERS = [[0, 0], [1, 0], [1, 1], [0, 1]] as const
+
+/** What of one square is higher than a level. */
+function cut(i: number, j: number, above: readonly number[]): string {
   let path = ''
-  for (let j = 0; j * STEP < LAND.height; ++j) {
+  const add = (x: number, y: number): void => void (path += `${path ? 'L' : 'M'}${Math.round(x * SIDE)} ${Math.round(y * SIDE)}`)
+  for (let n = 0; n < 4; ++n) {
+    const m = (n + 1) % 4
+    const [[x, y], [u, v], here, there] = [CORNERS[n]!, CORNERS[m]!, above[n]!, above[m]!]
+    if (here > 0) add(i + x, j + y)
+    if (here > 0 === there > 0) continue
+    const t = here / (here - there)
+    add(i + x + (u - x) * t, j + y + (v - y) * t)
+  }
+  return `${path}z`
+}
+
+/** The part of the land that is higher than a level, as a path: whole squares joined to runs, cut squares one by one. */
+function band(heights: Float32Array, level: number): string {
+  let path = ''
+  for (let j = 0; j + 1 < ROWS; ++j) {
     let run = 0
-    for (let i = 0; i * STEP <= LAND.width; ++i) {
-      const corners = [[i, j], [i + 1, j], [i + 1, j + 1], [i, j + 1]] as const
-      const above = corners.map(([a, b]) => at(a, b) - level)
-      const count = above.filter((h) => h > 0).length
-      if (count === 4 && i * STEP < LAND.width) {
+    for (let i = 0; i + 1 < COLUMNS; ++i) {
+      const at = j * COLUMNS + i
+      const a = heights[at]! - level
+      const b = heights[at + 1]! - level
+      const c = heights[at + COLUMNS + 1]! - level
+      const d = heights[at + COLUMNS]! - level
+      if (a > 0 && b > 0 && c > 0 && d > 0 && i + 2 < COLUMNS) {
         ++run
         continue
       }
-      if (run > 0) path += `M${(i - run) * STEP} ${j * STEP}h${run * STEP}v${STEP}h${-run * STEP}z`
+      if (run > 0) path += `M${(i - run) * SIDE} ${j * SIDE}h${run * SIDE}v${SIDE}h${-run * SIDE}z`
       run = 0
-      if (count === 0) continue
-      const cut: string[] = []
-      for (let n = 0; n < 4; ++n) {
-        const m = (n + 1) % 4
-        const [[x, y], [u, v], here, there] = [corners[n]!, corners[m]!, above[n]!, above[m]!]
-        if (here > 0) cut.push(`${x * STEP} ${y * STEP}`)
-        if (here > 0 === there > 0) continue
-        const t = here / (here - there)
-        cut.push(`${((x + (u - x) * t) * STEP).toFixed(1)} ${((y + (v - y) * t) * STEP).toFixed(1)}`)
-      }
-      path += `M${cut.join('L')}z`
+      if (a > 0 || b > 0 || c > 0 || d > 0) path += cut(i, j, [a, b, c, d])
     }
   }
   return path
-}
-
-function field(sx: number, sy: number, k: number): (i: number, j: number) => number {
-  const known = new Map<number, number>()
-  return (i, j) => {
-    const key = i * 1000 + j
-    let value = known.get(key)
-    if (value === undefined) known.set(key, (value = height(i * STEP, j * STEP, sx, sy, k)))
-    return value
-  }
 }
 
 let made: { kind: string; path: string }[] | undefined

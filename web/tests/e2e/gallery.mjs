@@ -70,6 +70,9 @@ async function pages(browser) {
         await page.locator('.stage[aria-busy=false]').waitFor()
       }
       await go('/')
+      for (const card of await page.locator('#games > *').all()) await card.scrollIntoViewIfNeeded()
+      await page.locator('#games svg[viewBox="0 0 240 207"]').nth(4).waitFor()
+      await page.evaluate(() => scrollTo(0, 0))
       await shoot(page, 'home', { fullPage: true })
       await page.getByRole('button', { name: 'More… ways to play SkyRunner' }).click()
       await page.getByRole('dialog').waitFor()
