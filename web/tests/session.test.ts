@@ -67,6 +67,26 @@ describe('a seat of one’s own', () => {
   })
 })
 
+describe('a choice that all make at once', () => {
+  const hidden = { by: 2, do: 'play' }
+
+  it('keeps its aim while others choose, and calls once', () => {
+    see({ turn: [1, 2, 3], legal: ['a'] })
+    clear.mockClear()
+    const called = voice.assertive
+    see({ version: 2, turn: [1, 3], legal: ['a'], steps: [hidden] })
+    expect(clear).not.toHaveBeenCalled()
+    expect(voice.assertive).toBe(called)
+  })
+
+  it('gives its aim up once it is made', () => {
+    see({ turn: [1, 2], legal: ['a'] })
+    clear.mockClear()
+    see({ version: 2, turn: [1], legal: ['climb'], steps: [{ by: 1, do: 'a' }, { by: 2, do: 'b' }] })
+    expect(clear).toHaveBeenCalled()
+  })
+})
+
 describe('looking back', () => {
   it('shows the past, in which nothing can be played, and asks once', async () => {
     see({ legal: ['c'], steps: [{ by: 1, do: 'a' }, { by: 2, do: 'b' }], scores: [2, 2] })

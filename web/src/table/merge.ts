@@ -15,3 +15,10 @@ export function merge(before: TableState | null, sight: TableSight, came: number
   const events = [...before.events.filter((event) => event.n < first), ...sight.events]
   return { ...sight, came, steps, events }
 }
+
+/** Where several choose at once: is a seat's own choice the same as before, since only others have chosen? */
+export function isStillOpen(before: TableSight, now: TableSight): boolean {
+  const own = ({ steps }: TableSight) => steps.filter((step) => step.by === now.seat).length
+  const isSmaller = now.turn.length < before.turn.length && now.turn.every((seat) => before.turn.includes(seat))
+  return isSmaller && before.seat === now.seat && now.turn.includes(now.seat) && own(before) === own(now)
+}

@@ -7,7 +7,7 @@ import { soundStep, soundYourTurn } from '../lib/sound'
 import { listed, sentence } from '../lib/words'
 import { Connection, type World } from './connection.svelte'
 import { Lookback } from './lookback.svelte'
-import type { TableState } from './merge'
+import { isStillOpen, type TableState } from './merge'
 import { distinctNames } from './seats'
 
 export interface Notice {
@@ -86,18 +86,19 @@ export class Session {
   // ---- what the server tells
 
   #follow(before: TableState | null, now: TableState): void {
+    const isSameChoice = !!before && isStillOpen(before, now)
     const isNewPosition = before?.played !== now.played || before.seat !== now.seat
-    if (isNewPosition) {
+    if (isNewPosition && !isSameChoice) {
       this.aim?.clear()
       this.hint = null
-      this.past.forget(now.steps_from)
     }
+    if (isNewPosition) this.past.forget(now.steps_from)
     if (this.isShared && !this.module?.secrets && this.mine && this.mine !== now.seat) void this.see(this.mine)
     if (!before) return
     if (now.played > before.played) this.#tellSteps(now, before.played)
     const wasMine = before.stage === 'playing' && before.turn.some((seat) => before.yours.includes(seat))
     if (now.stage === 'over' && before.stage !== 'over') voice.call(`The game is over. ${this.outcome()}`)
-    else if (this.mine && (!wasMine || before.played !== now.played)) this.#tellTurn(wasMine)
+    else if (this.mine && (!wasMine || before.played !== now.played) && !isSameChoice) this.#tellTurn(wasMine)
     else if (now.played > before.played) soundStep()
   }
 
