@@ -278,8 +278,9 @@ class Mcts {
       Edge& edge = edges[edge_of_[i]];
       if (edge.weight < least_weight) continue;
       edge.available += 1;
-      const float bound = upper_bound(edge, rough_log(static_cast<std::uint32_t>(edge.available)),
-                                      B::kTuning.exploration, tree_.node(at_).value);
+      // One more than there were, so that of edges that were never tried the weightiest comes first.
+      const float log_of_tries = rough_log(static_cast<std::uint32_t>(edge.available) + 1);
+      const float bound = upper_bound(edge, log_of_tries, B::kTuning.exploration, tree_.node(at_).value);
       if (best == kNoEdge || bound > most) {
         best = edge_of_[i];
         most = bound;

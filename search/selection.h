@@ -77,6 +77,8 @@ inline void learn_choice(std::span<Edge> edges, Seat seat, const Lesson& lesson,
   const float surprise =
       (lesson.value - baseline(edges[lesson.chosen])) / std::max(lesson.probability, kLeastProbability);
   const auto estimate = [&](std::size_t i) { return baseline(edges[i]) + (i == lesson.chosen ? surprise : 0); };
+  // Where all choices are worth the same, as in a position that is won, the last digit of a sum must not decide.
+  constexpr float kRounding = 1e-5F;
   float of_mix = 0;
   for (std::size_t i = 0; i < edges.size(); ++i) {
     if (edges[i].by == seat) of_mix += mix[i] * estimate(i);
@@ -84,7 +86,7 @@ inline void learn_choice(std::span<Edge> edges, Seat seat, const Lesson& lesson,
   for (std::size_t i = 0; i < edges.size(); ++i) {
     Edge& edge = edges[i];
     if (edge.by != seat) continue;
-    edge.regret = std::max(0.0F, edge.regret + estimate(i) - of_mix);
+    edge.regret = std::max(0.0F, edge.regret + estimate(i) - of_mix - kRounding);
     edge.available += mix[i] * (tries + 1) * (tries + 1);  // the latest mixes are the best
   }
 }

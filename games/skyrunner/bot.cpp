@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "games/skyrunner/estimate.h"
+#include "games/skyrunner/quick_play.h"
 
 namespace skerry {
 
@@ -239,8 +240,7 @@ bool is_urgent(const Table& t, Seat seat, Card card) {
   return false;
 }
 
-// The lottery of choose_card(), with a few tickets for everything.
-
+// The lottery of choose_card(), with a few tickets for everything, unless it wins before anybody else acts.
 void weigh_cards(const Table& t, Seat seat, const Actions& actions, std::span<float> weights) {
   int best = -kRoof;
   for (std::size_t i = 0; i < actions.size(); ++i) {
@@ -254,8 +254,9 @@ void weigh_cards(const Table& t, Seat seat, const Actions& actions, std::span<fl
     weight = std::max(0.0F, weight - static_cast<float>(best - kReasonable));
     total += weight;
   }
-  constexpr float kAnyCard = 0.3F;
-  for (float& weight : weights) weight += kAnyCard * total / static_cast<float>(weights.size());
+  const bool is_sure = t.order_of(seat) == 0 && best > kRoof / 2;
+  const float any_card = is_sure ? 1e-6F : 0.3F;
+  for (float& weight : weights) weight += any_card * total / static_cast<float>(weights.size());
 }
 
 // A share one tenth smaller makes an answer five times rarer.
@@ -286,9 +287,7 @@ void SkyRunnerBot::weigh(const State& state, Seat seat, const Actions& actions, 
   }
 }
 
-Action SkyRunnerBot::playout_action(const State& state, Seat seat, Rng& rng) {
-  return state.phase == Phase::kChoose ? choose_card(state, seat, rng) : most_promising_answer(state, seat);
-}
+Action SkyRunnerBot::playout_action(const State& state, Seat seat, Rng& rng) { return quick_action(state, seat, rng); }
 
 // Once the round is over: what the cards on the table do is certain enough.
 PerSeat<float> SkyRunnerBot::estimate(const State& state) {

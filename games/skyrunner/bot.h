@@ -10,8 +10,9 @@ namespace skerry {
 
 struct SkyRunnerBot {
   using Game = SkyRunner;
-  // The estimate looks to the end of a round by itself; rollouts beyond it only add noise.
-  static constexpr Tuning kTuning{.exploration = 0.3F, .rollout = 0};
+  // Where several choose at once the tree never gets deep: a few rounds of quick play are how time helps. They are
+  // noisy, so what is seen at once counts as much.
+  static constexpr Tuning kTuning{.exploration = 0.3F, .rollout = 30, .first_glance = 0.5F};
 
   static void weigh(const SkyRunner::State& state, Seat seat, const SkyRunner::Actions& actions,
                     std::span<float> weights);

@@ -25,6 +25,18 @@ TEST(UpperBound, GrowsWithDoubtAndWeight) {
   EXPECT_GT(upper_bound(Edge{}, 10, 0.7F, 0.5F), upper_bound(tried, 10, 0.7F, 0));
 }
 
+TEST(Regret, IsNotMadeOfRounding) {
+  // All of them win; but this many equal shares do not quite add up to 1.
+  constexpr std::size_t kChoices = 12;
+  std::vector<Edge> edges(kChoices, {.visits = 3, .value = 1, .weight = 1.0F / kChoices, .by = Seat{0}});
+  std::vector<float> mix(edges.size());
+  float sum = 0;
+  for (const Edge& edge : edges) sum += edge.weight;
+  ASSERT_LT(sum, 1);
+  learn_choice(edges, Seat{0}, {.chosen = 0, .probability = edges[0].weight, .value = 1}, mix);
+  for (const Edge& edge : edges) EXPECT_EQ(edge.regret, 0);
+}
+
 // Two seats learn a game of one move each by playing it; answers with the average mix of the first seat.
 std::vector<float> learn(std::size_t actions, const std::function<float(std::size_t, std::size_t)>& first_wins) {
   constexpr std::array<Seat, 2> kSeats = {Seat{0}, Seat{1}};

@@ -309,6 +309,16 @@ double share_of_habit(unsigned number, int players, int games) {
   return share / games;
 }
 
+TEST(SkyRunnerBot, TriesTheWeightiestAnswerFirst) {
+  State s = *SkyRunner::parse_state(
+      "T1-11:12345678p:23e:-:-|T1-7:12345678p:345ees:-:-|L3-7:12345678p:s:-:- c5 3/7/8/1/9/2/2/1/1 0/0/0/0/0/0/0/0/0 "
+      "1 1 choose - - - rows=12 lower=3 middle=2 top=1 round_limit=500");
+  play(s, "play climb 3; play 1; play 1");
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    EXPECT_EQ(decision(*agent("mcts:sims=1", seed), s, Seat{0}), "climb roof");
+  }
+}
+
 TEST(SkyRunnerBot, HabitsDoNotPayBetweenTwo) {
   for (const unsigned number : {0U, 1U, 4U, 7U, 8U}) EXPECT_LT(share_of_habit(number, 2, 20), 0.5) << number;
 }
