@@ -42,6 +42,7 @@ class Mcts {
                std::uint64_t seed) {
     const Budget budget(limits, stop);
     begin(seen, searcher, seed);
+    rolls_out_ = limits.simulations >= B::kTuning.no_rollouts;
     do {
       simulate();
       ++simulations_;
@@ -404,7 +405,7 @@ class Mcts {
         if (winner != kSpectator) return certain(winner == Seat{0} ? Proof::kFirstWins : Proof::kSecondWins);
       }
     }
-    return {rollout<B>(state, rng_), Proof::kNone};
+    return {rolls_out_ ? rollout<B>(state, rng_) : B::estimate(state), Proof::kNone};
   }
 
   static Evaluation certain(Proof proof) { return {{value_of(proof, Seat{0}), value_of(proof, Seat{1})}, proof}; }
@@ -524,6 +525,7 @@ class Mcts {
   Seat searcher_{};
   Rng rng_{0};
   bool proves_ = false;
+  bool rolls_out_ = true;
 
   std::uint64_t simulations_ = 0;
   PerSeat<double> sums_{};
