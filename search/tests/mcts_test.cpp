@@ -30,6 +30,38 @@ connect_four::State dropped(std::string_view columns) {
   return state;
 }
 
+// ---- rollouts -----------------------------------------------------------------------------------
+
+// Plays at random, but believes that the first player is ahead as long as nothing is decided.
+struct Hopeful : Uniform<ConnectFour> {
+  static constexpr Tuning kTuning{.first_glance = 0.5F, .no_rollouts = 100};
+  static PerSeat<float> estimate(const connect_four::State& state) {
+    return state.turn().is_over() ? Uniform::estimate(state) : PerSeat<float>{0.75F, 0.25F};
+  }
+};
+
+TEST(Rollout, CountsTheFirstGlanceAsItsTuningSays) {
+  std::map<float, int> values;
+  Rng rng(3);
+  for (int i = 0; i < 200; ++i) {
+    connect_four::State state;
+    ++values[rollout<Hopeful>(state, rng)[0]];
+  }
+  EXPECT_GT(values[0.875F], 50);  // won
+  EXPECT_GT(values[0.375F], 50);  // lost
+  EXPECT_EQ(values[0.875F] + values[0.375F] + values[0.625F], 200);
+}
+
+TEST(Mcts, RollsOutOnlyInSearchesThatCanBearIt) {
+  const auto value_after = [](std::uint64_t simulations) {
+    const connect_four::State state;
+    const auto seen = ConnectFour::observe(state, Seat{0});
+    return Mcts<Hopeful>(kMegabyte).think(seen, Seat{0}, {.simulations = simulations}, kGoOn, 1).values[0];
+  };
+  EXPECT_EQ(value_after(99), 0.75);
+  EXPECT_NE(value_after(100), 0.75);
+}
+
 // ---- proofs -------------------------------------------------------------------------------------
 
 // Theory: whoever faces a multiple of four pebbles loses, and anybody else takes what leaves one.
