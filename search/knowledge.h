@@ -19,7 +19,7 @@ struct Tuning {
   float exploration = 0.7F;           // of the confidence bound
   std::uint32_t rollout = kToTheEnd;  // steps of a rollout before the position is estimated
   float first_glance = 0;             // how much the estimate before the rollout counts, against the one after it
-  std::uint64_t no_rollouts = 0;      // searches of fewer simulations only estimate: they cannot bear the noise
+  std::uint64_t rollouts_from = 0;    // searches of fewer simulations only estimate: they cannot bear the noise
   std::uint32_t expand_after = 1;     // visits of a leaf before it grows
   // Progressive widening: of the actions, weightiest first, width + growth * sqrt(visits) are considered.
   float width = std::numeric_limits<float>::infinity();

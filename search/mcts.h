@@ -42,7 +42,7 @@ class Mcts {
                std::uint64_t seed) {
     const Budget budget(limits, stop);
     begin(seen, searcher, seed);
-    rolls_out_ = limits.simulations >= B::kTuning.no_rollouts;
+    rolls_out_ = limits.simulations >= B::kTuning.rollouts_from;
     do {
       simulate();
       ++simulations_;

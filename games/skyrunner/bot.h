@@ -12,7 +12,7 @@ struct SkyRunnerBot {
   using Game = SkyRunner;
   // Where several choose at once the tree never gets deep: a few rounds of quick play are how time helps. They are
   // noisy, so what is seen at once counts as much.
-  static constexpr Tuning kTuning{.exploration = 0.3F, .rollout = 30, .first_glance = 0.5F, .no_rollouts = 1000};
+  static constexpr Tuning kTuning{.exploration = 0.3F, .rollout = 30, .first_glance = 0.5F, .rollouts_from = 1000};
 
   static void weigh(const SkyRunner::State& state, Seat seat, const SkyRunner::Actions& actions,
                     std::span<float> weights);

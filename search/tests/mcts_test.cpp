@@ -34,7 +34,7 @@ connect_four::State dropped(std::string_view columns) {
 
 // Plays at random, but believes that the first player is ahead as long as nothing is decided.
 struct Hopeful : Uniform<ConnectFour> {
-  static constexpr Tuning kTuning{.first_glance = 0.5F, .no_rollouts = 100};
+  static constexpr Tuning kTuning{.first_glance = 0.5F, .rollouts_from = 100};
   static PerSeat<float> estimate(const connect_four::State& state) {
     return state.turn().is_over() ? Uniform::estimate(state) : PerSeat<float>{0.75F, 0.25F};
   }

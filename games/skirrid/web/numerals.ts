@@ -31,7 +31,7 @@ function moved(path: string, x: number, y: number, size: number): string {
   })
 }
 
-/** A number around a point, as one path; `size` is the height of its figures, `weight` what their line is of a hundredth of it. */
+/** A number around a point, as one path; `size` is the height of its figures, `weight` the width of their line in hundredths of that. */
 export function drawn(text: string, weight: number, size: number, x: number, y: number): string {
   const scale = size / 100
   const gap = weight * 0.9 + 10
