@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "games/skurdir/promise.h"
 #include "games/skurdir/timetable.h"
 
 namespace skerry {
@@ -55,20 +56,12 @@ int value_of(const State& s, Seat seat, Action action) {
 }
 
 // Of a ride whose next canal leads this way, at its best.
-int value_of_ride(const State& s, Seat seat, const Timetable& timetable, Direction d) {
+int worth_of_ride(const State& s, Seat seat, const Timetable& timetable, Direction d) {
   Ride way = s.ride;
   way.go(d, s.next[side_of(way.at, d)]);
   int points = worth(s, seat, s.points_for(way));
   if (colour_of(way.at) != s.stack[way.from].top()) points += timetable.best_end(way).worth;
-  return kPrecision * points;
-}
-
-// Traffic passes where stations have neighbours.
-int neighbours_of(const State& s, Colour c) {
-  int neighbours = 0;
-  for (StationSet left = s.placed & stations_of(c); left != 0;)
-    neighbours += std::popcount(sides_at(s.linked, take_first(left)));
-  return neighbours;
+  return points;
 }
 
 // ---- the last turn
@@ -111,6 +104,37 @@ float weight_of_end(const State& s, Seat seat, Action action) {
   const int lead = after.phase == Phase::kOver ? after.points[at] - after.points[1 - at] : final_lead(after);
   return lead > 0 ? 100.0F : lead == 0 ? 1.0F : 0.01F;
 }
+
+// ---- how promising actions are
+
+// Of a building or an addition: by what the position then promises.
+float weight_of(const State& s, Seat seat, Action action) {
+  State after = s;
+  after.apply(seat, action);
+  const float share =
+      after.phase == Phase::kOver ? static_cast<float>(after.returns()[index(seat)]) : promise(after)[index(seat)];
+  constexpr float kHope = 0.01F;
+  return (share + kHope) * (share + kHope);
+}
+
+// By the points of the best ride that follows.
+void weigh_rides(const State& s, Seat seat, const Actions& actions, std::span<float> weights) {
+  const Timetable timetable(s, seat);
+  std::array<int, Actions::capacity()> values{};
+  std::ranges::transform(actions, values.begin(), [&](Action a) {
+    return s.phase == Phase::kCarry ? timetable.best_from(static_cast<Station>(low_of(a))).worth
+                                    : worth_of_ride(s, seat, timetable, static_cast<Direction>(low_of(a)));
+  });
+  const int most = *std::max_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(actions.size()));
+  // So many points behind the best a ride has a third of its weight. The more players, the less points tell.
+  const auto unit = static_cast<float>(4 * (s.player_count - 1) * (s.player_count - 1));
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const float behind = static_cast<float>(most - values[i]) / unit;
+    weights[i] = 1 / (1 + behind + behind * behind * behind);
+  }
+}
+
+// ---- choosing at once
 
 template <class Value>
 Action best_of(const Actions& actions, Rng& rng, const Value& value) {
@@ -185,35 +209,26 @@ Action Skurdir::greedy(const Observation& seen, Seat seat, Rng& rng) {
 void SkurdirBot::weigh(const Skurdir::State& state, Seat seat, const Skurdir::Actions& actions,
                        std::span<float> weights) {
   std::ranges::fill(weights, 1.0F);
-  if (actions.size() == 1 || state.phase < Phase::kColour) return;
-  if (state.phase == Phase::kColour) {
-    for (std::size_t i = 0; i < actions.size(); ++i) {
-      weights[i] += static_cast<float>(neighbours_of(state, colour_at(low_of(actions[i]))));
-    }
-    return;
+  if (actions.size() == 1) return;
+  switch (state.phase) {
+    case Phase::kColour:
+      for (std::size_t i = 0; i < actions.size(); ++i) {
+        weights[i] += static_cast<float>(neighbours_of(state, colour_at(low_of(actions[i]))));
+      }
+      break;
+    case Phase::kBuild:
+    case Phase::kAdd:
+      std::ranges::transform(actions, weights.begin(), [&](Action a) { return weight_of(state, seat, a); });
+      if (state.phase == Phase::kAdd || !is_late(state)) break;
+      for (std::size_t i = 0; i < actions.size(); ++i) weights[i] *= weight_of_end(state, seat, actions[i]);
+      break;
+    case Phase::kCarry:
+    case Phase::kRide:
+      weigh_rides(state, seat, actions, weights);
+      break;
+    default:
+      break;
   }
-  std::array<int, Skurdir::Actions::capacity()> values{};
-  const auto find_values = [&](const auto& value) { std::ranges::transform(actions, values.begin(), value); };
-  if (state.phase == Phase::kCarry) {
-    const Timetable timetable(state, seat);
-    find_values([&](Action a) { return kPrecision * timetable.best_from(static_cast<Station>(low_of(a))).worth; });
-  } else if (state.phase == Phase::kRide) {
-    const Timetable timetable(state, seat);
-    find_values([&](Action a) { return value_of_ride(state, seat, timetable, static_cast<Direction>(low_of(a))); });
-  } else {
-    find_values([&](Action a) { return value_of(state, seat, a); });
-  }
-  const int most = *std::max_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(actions.size()));
-  // So many points behind the best an action has a third of its weight. The more players, the less a look at the next
-  // one tells.
-  const int points = 4 * (state.player_count - 1);
-  const auto unit = static_cast<float>(points * kPrecision * (state.player_count - 1));
-  for (std::size_t i = 0; i < actions.size(); ++i) {
-    const float behind = static_cast<float>(most - values[i]) / unit;
-    weights[i] = 1 / (1 + behind + behind * behind * behind);
-  }
-  if (state.phase != Phase::kBuild || !is_late(state)) return;
-  for (std::size_t i = 0; i < actions.size(); ++i) weights[i] *= weight_of_end(state, seat, actions[i]);
 }
 
 Seat SkurdirBot::certain_winner(const Skurdir::State& state) {
@@ -242,26 +257,26 @@ Action SkurdirBot::playout_action(const Skurdir::State& state, Seat seat, Rng& r
 }
 
 PerSeat<float> SkurdirBot::estimate(const Skurdir::State& state) {
-  const bool is_over = state.phase == Phase::kOver;
   const std::size_t players = state.player_count;
+  PerSeat<float> values{};
+  if (state.phase < Phase::kBuild) {
+    std::fill_n(values.begin(), players, 1 / static_cast<float>(players));
+    return values;
+  }
+  if (state.phase != Phase::kOver) return promise(state);
+  // Rollouts are so rough that by how much they end says as much as who wins them.
   float mean = 0;
   for (std::size_t i = 0; i < players; ++i) mean += static_cast<float>(state.points[i]) / static_cast<float>(players);
-  // A lead counts for less the more passengers are still to come.
-  const unsigned left = is_over ? 1 : state.passengers_on_board() + static_cast<unsigned>(std::popcount(state.pool));
-  const float unit = 4 + 5 * std::sqrt(static_cast<float>(left));
-  PerSeat<float> values{};
+  constexpr float kUnit = 9;  // points
   float total = 0;
   for (std::size_t i = 0; i < players; ++i) {
-    values[i] = rough_exp((static_cast<float>(state.points[i]) - mean) / unit);
+    values[i] = rough_exp((static_cast<float>(state.points[i]) - mean) / kUnit);
     total += values[i];
   }
-  for (std::size_t i = 0; i < players; ++i) values[i] /= total;
-  if (!is_over) return values;
-  // Rollouts are so rough that by how much they end says as much as who wins them.
   constexpr float kOfResult = 0.5F;
   const PerSeat<double> returns = state.returns();
   for (std::size_t i = 0; i < players; ++i) {
-    values[i] = kOfResult * static_cast<float>(returns[i]) + (1 - kOfResult) * values[i];
+    values[i] = kOfResult * static_cast<float>(returns[i]) + (1 - kOfResult) * values[i] / total;
   }
   return values;
 }

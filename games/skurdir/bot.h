@@ -10,8 +10,8 @@ namespace skerry {
 
 struct SkurdirBot {
   using Game = Skurdir;
-  // Rollouts go on to the end: what canals will be worth shows only later, and estimates on the way were much weaker.
-  static constexpr Tuning kTuning{.exploration = 0.2F};
+  // Rollouts go on to the end: what canals will be worth shows only later.
+  static constexpr Tuning kTuning{.exploration = 0.2F, .first_glance = 0.5F};
 
   static void weigh(const Skurdir::State& state, Seat seat, const Skurdir::Actions& actions, std::span<float> weights);
   static Action playout_action(const Skurdir::State& state, Seat seat, Rng& rng);
