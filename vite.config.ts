@@ -2,6 +2,7 @@
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { preload } from './web/preload'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -9,7 +10,7 @@ export const alias = { $web: here('web/src'), $games: here('games') }
 
 export default defineConfig(({ mode }) => ({
   root: here('web'),
-  plugins: [svelte({ configFile: false, preprocess: vitePreprocess(), compilerOptions: { runes: true } })],
+  plugins: [svelte({ configFile: false, preprocess: vitePreprocess(), compilerOptions: { runes: true } }), preload()],
   // Components in unit tests are the browser's, not the server's.
   resolve: { alias, conditions: mode === 'test' ? ['browser'] : undefined },
   // Terser is slower than the usual minifier, and leaves a twentieth less to send.

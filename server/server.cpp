@@ -17,6 +17,11 @@
 namespace skerry::server {
 namespace {
 
+// The page as a first visit of this address loads it soonest (web/preload.ts).
+std::string_view document_for(std::string_view path) {
+  return path == "/" ? "/home.html" : path.starts_with("/t/") ? "/table.html" : "/index.html";
+}
+
 constexpr Milliseconds kSecond = 1000;
 constexpr Milliseconds kDay = 24 * 3600 * kSecond;
 constexpr Milliseconds kSweepEvery = 60 * kSecond;
@@ -330,7 +335,7 @@ void Server::at_table(const Call& call, const std::string& id) {
 void Server::serve_page(const Call& call) {
   // Every address that is no file is one of the page's own.
   const Asset* const own = find_asset(call.request.path);
-  const Asset* const asset = own != nullptr ? own : find_asset("/index.html");
+  const Asset* const asset = own != nullptr ? own : find_asset(document_for(call.request.path));
   const bool is_hashed = own != nullptr && call.request.path.starts_with("/assets/");
   if (asset == nullptr || (own == nullptr && call.request.path.starts_with("/assets/"))) {
     call.respond({.status = 404, .type = "text/plain; charset=utf-8", .body = "There is no such file.\n"});
@@ -340,7 +345,7 @@ void Server::serve_page(const Call& call) {
   response.headers.emplace_back("ETag", asset->etag);
   response.headers.emplace_back("Vary", "Accept-Encoding");
   if (is_hashed) response.headers.emplace_back("Cache-Control", "public, max-age=31536000, immutable");
-  if (!is_hashed && own != nullptr && asset->path != "/index.html")
+  if (!is_hashed && own != nullptr && asset->type != "text/html; charset=utf-8")
     response.headers.emplace_back("Cache-Control", "no-cache");
   if (call.request.if_none_match == asset->etag) {
     response.status = 304;

@@ -25,3 +25,6 @@ export class Cursor {
     board.querySelector<HTMLElement | SVGElement>(`[data-cell="${CSS.escape(id)}"]`)?.focus()
   }
 }
+
+/** The cell that an event on a board concerns: one listener for the whole board instead of one for every cell. */
+export const cellOfEvent = (event: Event) => (event.target as Element).closest<SVGElement>('[data-cell]')?.dataset.cell

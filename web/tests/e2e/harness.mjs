@@ -65,7 +65,8 @@ export async function serveDist(context, house) {
     const { origin, pathname } = new URL(route.request().url())
     if (origin !== house.url || /^\/(api|ws|healthz|metrics)\b/.test(pathname)) return route.continue()
     const file = join(DIST, pathname)
-    const found = extname(file) && existsSync(file) ? file : join(DIST, 'index.html')
+    const entry = pathname === '/' ? 'home.html' : pathname.startsWith('/t/') ? 'table.html' : 'index.html'
+    const found = extname(file) && existsSync(file) ? file : join(DIST, entry)
     return route.fulfill({ body: readFileSync(found), headers: { 'content-type': TYPES[extname(found)], 'content-security-policy': policy } })
   })
 }

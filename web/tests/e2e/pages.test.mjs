@@ -179,3 +179,22 @@ house.test('addresses that lead nowhere say so', async () => {
     await ann.page.getByRole('link', { name: 'To the five games' }).waitFor()
   }
 })
+
+house.test('what a first visit needs is asked for by the document', async () => {
+  const ann = await house.person('Ann')
+  const { page } = ann
+  const table = await ann.table('scurry', ['you', 1])
+  for (const [path, part, sight] of [['/', 'Home', '#games article'], [`/t/${table}`, 'Table', '#now .who']]) {
+    await ann.go(path)
+    await page.locator(sight).first().waitFor()
+    const [asked, loaded] = await page.evaluate(async (address) => {
+      const text = await (await fetch(address)).text()
+      const document = new DOMParser().parseFromString(text, 'text/html')
+      const links = document.querySelectorAll('link[rel=modulepreload], link[rel=stylesheet], link[rel=preload]')
+      return [Array.from(links, (link) => link.href), performance.getEntriesByType('resource').map(({ name }) => name)]
+    }, path)
+    assert(asked.some((name) => name.includes(`/assets/${part}-`) && name.endsWith('.js')), `${path} asks for ${asked}`)
+    for (const name of asked) assert(loaded.includes(name), `${path} has no use for ${name}`)
+    assert.equal(new Set(asked).size, asked.length)
+  }
+})
