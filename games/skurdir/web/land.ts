@@ -1,4 +1,6 @@
 // The land below: bands of moss and ash from a small field of noise, the same for everybody.
+import { turn } from '$web/lib/turns'
+
 export const LAND = { width: 1200, height: 900 }
 const STEP = 20
 /** Paths are in tenths: whole numbers are much faster to write. */
@@ -80,17 +82,35 @@ function band(heights: Float32Array, level: number): string {
   return path
 }
 
-let made: { kind: string; path: string }[] | undefined
+export interface Band {
+  kind: string
+  path: string
+}
 
-export function bands(): { kind: string; path: string }[] {
-  if (made) return made
-  const [ash, moss] = [field(300, 150, 31), field(250, 190, 3)]
-  made = [
-    { kind: 'ash-1', path: band(ash, 0.52) },
-    { kind: 'ash-2', path: band(ash, 0.64) },
-    { kind: 'moss-1', path: band(moss, 0.52) },
-    { kind: 'moss-2', path: band(moss, 0.6) },
-    { kind: 'moss-3', path: band(moss, 0.69) }
-  ]
-  return made
+type Layer = 'ash' | 'moss'
+const LAYERS: Record<Layer, { grain: [number, number, number]; levels: number[] }> = {
+  ash: { grain: [300, 150, 31], levels: [0.52, 0.64] },
+  moss: { grain: [250, 190, 3], levels: [0.52, 0.6, 0.69] }
+}
+export const layers = Object.keys(LAYERS) as Layer[]
+
+// Worked out once, with a pause after every part.
+const made = new Map<Layer, Promise<Band[]>>()
+
+async function make(layer: Layer): Promise<Band[]> {
+  const { grain, levels } = LAYERS[layer]
+  await turn()
+  const heights = field(...grain)
+  const found: Band[] = []
+  for (const [i, level] of levels.entries()) {
+    await turn()
+    found.push({ kind: `${layer}-${i + 1}`, path: band(heights, level) })
+  }
+  return found
+}
+
+export function bands(layer: Layer): Promise<Band[]> {
+  const found = made.get(layer) ?? make(layer)
+  made.set(layer, found)
+  return found
 }

@@ -188,13 +188,22 @@ export async function newTable(hand, game, more = {}) {
   await page.waitForURL(/\/t\/\w+$/)
 }
 
+/** How many of the steps are those of whoever sits at this page. */
+const ownSteps = (page) =>
+  page.evaluate(() => {
+    const me = [...document.querySelectorAll('.players .name')].find((name) => name.querySelector('.tag')?.textContent === 'you')
+    const names = [...document.querySelectorAll('ol[aria-label=Moves] .hidden')].map((name) => name.textContent.trim())
+    return names.filter((name) => name === me?.querySelector('b').textContent).length
+  })
+
 /** Plays until the game is over, or `most` moves are made: how many there were. `act` makes one move. */
 export async function play(page, act, most = 400) {
   for (let made = 0; made < most; made++) {
-    const { over, steps } = await standing(page)
-    if (over) return made
+    if ((await standing(page)).over) return made
+    const before = await ownSteps(page)
     await act(made)
-    await moved(page, steps)
+    // Where all choose at once, others may be seen to do so first.
+    for (const until = Date.now() + PATIENCE; (await ownSteps(page)) === before; await page.waitForTimeout(30)) assert.ok(Date.now() < until, 'the move was not made')
   }
   return most
 }
