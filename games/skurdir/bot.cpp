@@ -1,7 +1,6 @@
 #include "games/skurdir/bot.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "games/skurdir/promise.h"
@@ -179,13 +178,6 @@ Action quick_building(const State& s, Seat seat, Rng& rng) {
   return quick_value(s, timetable, other) > quick_value(s, timetable, one) ? other : one;
 }
 
-// e to the power of x, roughly, and the same on every machine.
-float rough_exp(float x) {
-  const float a = std::abs(x);
-  const float power = 1 + a + a * a / 2 + a * a * a / 6;
-  return x < 0 ? 1 / power : power;
-}
-
 }  // namespace
 
 // Builds what pays best this turn with an eye on the next player, and carries for the widest margin.
@@ -264,20 +256,8 @@ PerSeat<float> SkurdirBot::estimate(const Skurdir::State& state) {
     return values;
   }
   if (state.phase != Phase::kOver) return promise(state);
-  // Rollouts are so rough that by how much they end says as much as who wins them.
-  float mean = 0;
-  for (std::size_t i = 0; i < players; ++i) mean += static_cast<float>(state.points[i]) / static_cast<float>(players);
-  constexpr float kUnit = 9;  // points
-  float total = 0;
-  for (std::size_t i = 0; i < players; ++i) {
-    values[i] = rough_exp((static_cast<float>(state.points[i]) - mean) / kUnit);
-    total += values[i];
-  }
-  constexpr float kOfResult = 0.5F;
   const PerSeat<double> returns = state.returns();
-  for (std::size_t i = 0; i < players; ++i) {
-    values[i] = kOfResult * static_cast<float>(returns[i]) + (1 - kOfResult) * values[i] / total;
-  }
+  for (std::size_t i = 0; i < players; ++i) values[i] = static_cast<float>(returns[i]);
   return values;
 }
 
