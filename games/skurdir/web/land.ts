@@ -87,30 +87,24 @@ export interface Band {
   path: string
 }
 
-type Layer = 'ash' | 'moss'
-const LAYERS: Record<Layer, { grain: [number, number, number]; levels: number[] }> = {
-  ash: { grain: [300, 150, 31], levels: [0.52, 0.64] },
-  moss: { grain: [250, 190, 3], levels: [0.52, 0.6, 0.69] }
-}
-export const layers = Object.keys(LAYERS) as Layer[]
+const LAYERS: { name: string; grain: [number, number, number]; levels: number[] }[] = [
+  { name: 'ash', grain: [300, 150, 31], levels: [0.52, 0.64] },
+  { name: 'moss', grain: [250, 190, 3], levels: [0.52, 0.6, 0.69] }
+]
 
-// Worked out once, with a pause after every part.
-const made = new Map<Layer, Promise<Band[]>>()
-
-async function make(layer: Layer): Promise<Band[]> {
-  const { grain, levels } = LAYERS[layer]
-  await turn()
-  const heights = field(...grain)
+async function make(): Promise<Band[]> {
   const found: Band[] = []
-  for (const [i, level] of levels.entries()) {
+  for (const { name, grain, levels } of LAYERS) {
     await turn()
-    found.push({ kind: `${layer}-${i + 1}`, path: band(heights, level) })
+    const heights = field(...grain)
+    for (const [i, level] of levels.entries()) {
+      await turn()
+      found.push({ kind: `${name}-${i + 1}`, path: band(heights, level) })
+    }
   }
   return found
 }
 
-export function bands(layer: Layer): Promise<Band[]> {
-  const found = made.get(layer) ?? make(layer)
-  made.set(layer, found)
-  return found
-}
+let made: Promise<Band[]> | undefined
+/** Worked out once, with a pause before every part. */
+export const bands = (): Promise<Band[]> => (made ??= make())

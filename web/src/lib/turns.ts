@@ -10,7 +10,7 @@ function go(): void {
   if (isBusy) setTimeout(go)
 }
 
-/** Each part waits for a turn of the event loop of its own: `{#await turn() then}…{/await}`. */
+/** Each part waits for a turn of the event loop of its own: `<Part>…</Part>`. */
 export function turn(): Promise<void> {
   return new Promise((done) => {
     waiting.splice(next++, 0, done)

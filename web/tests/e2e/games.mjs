@@ -191,9 +191,8 @@ export async function newTable(hand, game, more = {}) {
 /** How many of the steps are those of whoever sits at this page. */
 const ownSteps = (page) =>
   page.evaluate(() => {
-    const me = [...document.querySelectorAll('.players .name')].find((name) => name.querySelector('.tag')?.textContent === 'you')
-    const names = [...document.querySelectorAll('ol[aria-label=Moves] .hidden')].map((name) => name.textContent.trim())
-    return names.filter((name) => name === me?.querySelector('b').textContent).length
+    const us = [...document.querySelectorAll('.players .name')].filter((name) => name.querySelector('.tag')?.textContent === 'you').map((name) => name.querySelector('b').textContent)
+    return [...document.querySelectorAll('ol[aria-label=Moves] .hidden')].filter((name) => us.includes(name.textContent.trim())).length
   })
 
 /** Plays until the game is over, or `most` moves are made: how many there were. `act` makes one move. */
