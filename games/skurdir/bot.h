@@ -10,7 +10,7 @@ namespace skerry {
 
 struct SkurdirBot {
   using Game = Skurdir;
-  // Rollouts go on for a few turns only: further on they foretell the winner worse than a glance does.
+  // Rollouts go on for a few turns only: to the end of the game they foretell the winner worse.
   static constexpr Tuning kTuning{.exploration = 0.12F, .rollout = 16, .first_glance = 0.4F};
 
   static void weigh(const Skurdir::State& state, Seat seat, const Skurdir::Actions& actions, std::span<float> weights);
