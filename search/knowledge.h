@@ -40,8 +40,7 @@ concept Knowledge = requires(const typename B::Game::State& state, Seat seat, co
   { B::estimate(state) } -> std::same_as<PerSeat<float>>;
 };
 
-// Where some positions are decided for a reason that the search need not find by itself. Only for two players without
-// chance or secrets.
+// Where some positions are decided for a reason that the search need not find by itself. Only without secrets.
 template <class B>
 concept KnowsWinners = requires(const typename B::Game::State& state) {
   { B::certain_winner(state) } -> std::same_as<Seat>;  // kSpectator where it cannot tell

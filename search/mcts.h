@@ -7,7 +7,7 @@
 //   - Chance is sampled.
 //   - Seats that choose at the same time mix their choices by regret matching, each knowing only its own.
 //   - Where actions run into thousands, a node considers more of them the more often it is visited.
-//   - Between two players without chance or secrets, certain wins and losses are proven and backed up.
+//   - Without secrets, certain results are proven and backed up; a win that chance can prevent is not certain.
 #pragma once
 
 #include <algorithm>
@@ -89,7 +89,6 @@ class Mcts {
     depth_ = 0;
     Rng any(0);
     start_ = G::determinize(seen_, any);
-    proves_ = !kSecrets && start_.players() == 2;
     const std::uint64_t key = key_of(start_);
     const NodeIndex known = same_seat ? tree_.find(root_, key) : kNoNode;
     if (known != kNoNode) {
@@ -99,10 +98,10 @@ class Mcts {
       root_ = tree_.add_node(key, 0);
     }
     // A position that was proven without a search still needs its best action found.
-    if (tree_.node(root_).edges == 0) tree_.node(root_).proof = Proof::kNone;
+    if (tree_.node(root_).edges == 0) tree_.node(root_).proof = kUnproven;
   }
 
-  bool is_proven() { return tree_.node(root_).proof != Proof::kNone; }
+  bool is_proven() { return tree_.node(root_).proof != kUnproven; }
 
   // ---- a simulation
 
@@ -119,7 +118,7 @@ class Mcts {
       } else if (turn.is_simultaneous()) {
         choose_together(state, turn);
       } else {
-        if (tree_.node(at_).proof != Proof::kNone && at_ != root_) break;
+        if (tree_.node(at_).proof != kUnproven && at_ != root_) break;
         decide(state, turn.first());
       }
     }
@@ -226,15 +225,22 @@ class Mcts {
     std::uint32_t best = kNoEdge;
     float most = 0;
     for (std::uint32_t i = 0; i < edges.size(); ++i) {
-      const float bound = edges[i].proof == Proof::kNone
+      const float bound = edges[i].proof == kUnproven
                               ? upper_bound(edges[i], log_of_tries, B::kTuning.exploration, node.value)
-                              : value_of(edges[i].proof, seat) - 1;
+                              : bound_of_proven(edges[i], seat);
       if (best == kNoEdge || bound > most) {
         best = i;
         most = bound;
       }
     }
     return best;
+  }
+
+  // What is proven need not be tried while something else is left. Whoever can neither win nor lose by the choice makes
+  // it by the weights.
+  static float bound_of_proven(const Edge& edge, Seat seat) {
+    constexpr float kWhim = 1e-3F;
+    return value_of(edge.proof, seat) - 1 + kWhim * edge.weight / static_cast<float>(edge.visits + 1);
   }
 
   // Lists the actions and adds the weightiest of those that have no edge yet.
@@ -389,26 +395,27 @@ class Mcts {
 
   struct Evaluation {
     PerSeat<float> values{};
-    Proof proof = Proof::kNone;
+    Proof proof = kUnproven;
   };
 
   Evaluation evaluate(State& state) {
-    if (proves_) {
-      if (at_ != kNoNode && at_ != root_ && tree_.node(at_).proof != Proof::kNone)
-        return certain(tree_.node(at_).proof);
-      if (state.turn().is_over()) {
-        // Knowledge may value a wide margin; the proof says who has won.
-        return {B::estimate(state), proof_of(static_cast<float>(state.returns()[0]))};
-      }
+    if constexpr (!kSecrets) {
+      if (at_ != kNoNode && at_ != root_ && tree_.node(at_).proof != kUnproven) return certain(tree_.node(at_).proof);
+      // Knowledge may value a wide margin; the proof says who has won.
+      if (state.turn().is_over()) return {B::estimate(state), proof_of(state.returns())};
       if constexpr (KnowsWinners<B>) {
         const Seat winner = path_.empty() ? kSpectator : B::certain_winner(state);
-        if (winner != kSpectator) return certain(winner == Seat{0} ? Proof::kFirstWins : Proof::kSecondWins);
+        if (winner != kSpectator) return certain(win_of(winner));
       }
     }
-    return {rolls_out_ ? rollout<B>(state, rng_) : B::estimate(state), Proof::kNone};
+    return {rolls_out_ ? rollout<B>(state, rng_) : B::estimate(state), kUnproven};
   }
 
-  static Evaluation certain(Proof proof) { return {{value_of(proof, Seat{0}), value_of(proof, Seat{1})}, proof}; }
+  static Evaluation certain(Proof proof) {
+    Evaluation evaluation{.proof = proof};
+    for (std::size_t i = 0; i < kMaxSeats; ++i) evaluation.values[i] = value_of(proof, seat_at(i));
+    return evaluation;
+  }
 
   void back_up(const Evaluation& leaf) {
     PerSeat<float> values = leaf.values;
@@ -420,7 +427,7 @@ class Mcts {
       if (edge.by == kChance || edge.by == kSpectator) {
         ++edge.visits;
         ++node.visits;
-        proof = Proof::kNone;
+        proof = kUnproven;
         continue;
       }
       const float value = values[index(edge.by)];
@@ -434,30 +441,37 @@ class Mcts {
       }
       ++edge.visits;
       edge.value += (value - edge.value) / static_cast<float>(edge.visits);
-      if (proof != Proof::kNone) {
+      if (proof != kUnproven) {
         edge.proof = proof;
         proof = prove(step.node, edge.by);
-        if (proof != Proof::kNone) values = certain(proof).values;
+        if (proof != kUnproven) values = certain(proof).values;
       }
     }
     for (std::size_t i = 0; i < kMaxSeats; ++i) sums_[i] += values[i];
     depth_ = std::max(depth_, static_cast<std::uint32_t>(path_.size()));
   }
 
-  // A seat that can win wins; if everything is proven it takes the best.
+  // A seat that can win wins; if everything is proven it takes the best. If that can be several things that differ for
+  // others, nothing is certain.
   Proof prove(NodeIndex at, Seat seat) {
-    Proof best = Proof::kNone;
+    Proof best = kUnproven;
     bool all = tree_.node(at).is_complete;
     for (const Edge& edge : tree_.edges(at)) {
-      if (edge.proof == Proof::kNone) {
+      if (edge.proof == kUnproven) {
         all = false;
-      } else if (best == Proof::kNone || value_of(edge.proof, seat) > value_of(best, seat)) {
+      } else if (best == kUnproven || value_of(edge.proof, seat) > value_of(best, seat)) {
         best = edge.proof;
       }
     }
-    const bool is_won = best != Proof::kNone && value_of(best, seat) == 1.0F;
-    if (!all && !is_won) return Proof::kNone;
+    const bool is_won = best == win_of(seat);
+    if (!is_won && !(all && agree(at, seat, best))) return kUnproven;
     return tree_.node(at).proof = best;
+  }
+  // Do all edges that are as good for the seat as `best` end like it?
+  bool agree(NodeIndex at, Seat seat, Proof best) {
+    return std::ranges::all_of(tree_.edges(at), [&](const Edge& edge) {
+      return edge.proof == best || value_of(edge.proof, seat) < value_of(best, seat);
+    });
   }
 
   // ---- the report
@@ -477,15 +491,14 @@ class Mcts {
       const auto found = std::ranges::lower_bound(report.candidates, edge.action, {}, &CandidateReport::action);
       if (found == report.candidates.end() || found->action != edge.action) continue;
       found->visits = edge.visits;
-      found->proven = edge.proof != Proof::kNone;
+      found->proven = edge.proof != kUnproven;
       found->value = found->proven ? value_of(edge.proof, searcher_) : edge.value;
       found->choice = mixes ? edge.available : 0;
     }
     for (std::size_t i = 0; i < kMaxSeats; ++i) report.values[i] = sums_[i] / static_cast<double>(simulations_);
     report.proven = is_proven();
     if (report.proven) {
-      const Proof proof = tree_.node(root_).proof;
-      report.values = {value_of(proof, Seat{0}), value_of(proof, Seat{1})};
+      for (std::size_t i = 0; i < kMaxSeats; ++i) report.values[i] = value_of(tree_.node(root_).proof, seat_at(i));
     }
     report.simulations = simulations_;
     report.nodes = tree_.nodes();
@@ -524,7 +537,6 @@ class Mcts {
   State start_{};
   Seat searcher_{};
   Rng rng_{0};
-  bool proves_ = false;
   bool rolls_out_ = true;
 
   std::uint64_t simulations_ = 0;

@@ -10,7 +10,8 @@ namespace {
 // A candidate that is certain to win stands above all others, one that is certain to lose below.
 int certainty(const CandidateReport& candidate) {
   if (!candidate.proven) return 0;
-  return candidate.value > 0.75 ? 1 : candidate.value < 0.25 ? -1 : 0;
+  constexpr double kRounding = 0.01;
+  return candidate.value > 1 - kRounding ? 1 : candidate.value < kRounding ? -1 : 0;
 }
 
 }  // namespace

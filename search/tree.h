@@ -4,6 +4,8 @@
 // with the nodes there are; between moves keep_only() throws away what lies outside the part that is still of use.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -19,14 +21,26 @@ namespace skerry {
 using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex kNoNode = 0xFFFFFFFF;
 
-// How a position of two players ends, whatever anybody does.
-enum class Proof : std::uint8_t { kNone, kFirstWins, kDraw, kSecondWins };
-constexpr Proof proof_of(float first_value) {
-  return first_value > 0.75F ? Proof::kFirstWins : first_value < 0.25F ? Proof::kSecondWins : Proof::kDraw;
-}
+// Who wins, whatever anybody does to prevent it: a bit for each seat, and all of them share the win. kUnproven where
+// nothing is certain.
+enum class Proof : std::uint8_t {};
+inline constexpr Proof kUnproven{0};
+constexpr Proof win_of(Seat seat) { return Proof{static_cast<std::uint8_t>(1U << index(seat))}; }
 constexpr float value_of(Proof proof, Seat seat) {
-  if (proof == Proof::kDraw) return 0.5F;
-  return (proof == Proof::kFirstWins) == (seat == Seat{0}) ? 1.0F : 0.0F;
+  const auto winners = static_cast<unsigned>(proof);
+  return (winners >> index(seat) & 1U) == 0 ? 0.0F : 1.0F / static_cast<float>(std::popcount(winners));
+}
+// Of a game that is over. kUnproven where the winners have unequal shares.
+inline Proof proof_of(const PerSeat<double>& returns) {
+  unsigned winners = 0;
+  double most = 0;
+  for (std::size_t i = 0; i < returns.size(); ++i) {
+    winners |= returns[i] > 0 ? 1U << i : 0U;
+    most = std::max(most, returns[i]);
+  }
+  constexpr double kRounding = 1e-6;
+  const bool equal = most * std::popcount(winners) < 1 + kRounding;
+  return equal ? Proof{static_cast<std::uint8_t>(winners)} : kUnproven;
 }
 
 struct Edge {
@@ -39,7 +53,7 @@ struct Edge {
   float weight = 1;  // of the confidence bound; at simultaneous choices the share of the mix before any search
   float regret = 0;  // simultaneous choices only
   Seat by{};
-  Proof proof = Proof::kNone;
+  Proof proof = kUnproven;
   std::uint16_t unused = 0;
 };
 
@@ -49,7 +63,7 @@ struct Node {
   float value = 0;  // the mean for whoever moves here
   std::uint32_t edges = 0;
   std::uint32_t room = 0;  // for edges
-  Proof proof = Proof::kNone;
+  Proof proof = kUnproven;
   bool is_complete = false;  // every legal action has an edge
   std::uint16_t unused = 0;
   std::uint32_t unused_too = 0;

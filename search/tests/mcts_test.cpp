@@ -114,6 +114,80 @@ TEST(Mcts, ProvesWhatAllWaysToTheEndSay) {
   EXPECT_GT(proven, 10);
 }
 
+// Three players in turn go one of three ways, six times in all; the way decides by lot who wins, and some win together.
+struct Crossroads {
+  using Actions = InlineList<Action, 3>;
+  struct State {
+    std::uint64_t way = 0;
+    std::uint8_t steps = 0;
+    bool operator==(const State&) const = default;
+    std::size_t players() const { return 3; }
+    Turn turn() const { return steps == 6 ? Turn::over() : Turn::of(seat_at(steps % 3U)); }
+    void legal_actions(Seat seat, Actions& out) const {
+      for (std::uint32_t i = 0; i < 3 && turn().owes(seat); ++i) out.push_back(Action{i});
+    }
+    void apply(Seat, Action action) {
+      way = mix64(way * 4 + bits(action) + 1);
+      ++steps;
+    }
+    std::uint64_t hash() const { return way; }
+    unsigned winners() const { return static_cast<unsigned>(way % 7 + 1); }
+    PerSeat<double> returns() const {
+      PerSeat<double> shares{};
+      for (std::size_t i = 0; i < 3 && steps == 6; ++i)
+        shares[i] = value_of(Proof{static_cast<std::uint8_t>(winners())}, seat_at(i));
+      return shares;
+    }
+    PerSeat<std::int32_t> scores() const { return {}; }
+    std::uint64_t step_bound() const { return 6; }
+  };
+  using Observation = State;
+  static Result<State> initial(int, const Settings&) { return State{}; }
+  static Observation observe(const State& state, Seat) { return state; }
+  static State determinize(const Observation& seen, Rng&) { return seen; }
+};
+
+// A slow, obviously right reference: the winners if everybody looks after its own share; 0 where that leaves a choice.
+unsigned certain_winners(const Crossroads::State& state) {
+  if (state.turn().is_over()) return state.winners();
+  const Seat seat = state.turn().first();
+  std::map<float, std::vector<unsigned>> by_share;
+  bool all_certain = true;
+  for (std::uint32_t i = 0; i < 3; ++i) {
+    Crossroads::State next = state;
+    next.apply(seat, Action{i});
+    const unsigned winners = certain_winners(next);
+    if (winners == 0)
+      all_certain = false;
+    else
+      by_share[value_of(Proof{static_cast<std::uint8_t>(winners)}, seat)].push_back(winners);
+  }
+  if (by_share.contains(1.0F)) return by_share[1.0F][0];
+  if (!all_certain) return 0;
+  const auto& best = by_share.rbegin()->second;
+  return std::ranges::count(best, best[0]) == std::ssize(best) ? best[0] : 0;
+}
+
+TEST(Mcts, ProvesForThreePlayersWhatAllWaysToTheEndSay) {
+  std::map<bool, int> seen;
+  for (std::uint64_t lot = 1; lot <= 300; ++lot) {
+    const Crossroads::State state{.way = lot, .steps = static_cast<std::uint8_t>(2 + lot % 3)};
+    const unsigned winners = certain_winners(state);
+    const Report report = think<Crossroads>(state, {.simulations = 20000});
+    ASSERT_EQ(report.proven, winners != 0) << lot;
+    ++seen[report.proven];
+    if (!report.proven) continue;
+    for (std::size_t i = 0; i < 3; ++i) {
+      EXPECT_EQ(report.values[i], value_of(Proof{static_cast<std::uint8_t>(winners)}, seat_at(i))) << lot;
+    }
+    Crossroads::State next = state;
+    next.apply(state.turn().first(), report.candidates[0].action);
+    EXPECT_EQ(certain_winners(next), winners) << lot;
+  }
+  EXPECT_GT(seen[true], 50);
+  EXPECT_GT(seen[false], 50);
+}
+
 TEST(Mcts, WinsAtOnceAndPreventsALoss) {
   EXPECT_EQ(think<ConnectFour>(dropped("aabbcc"), {.simulations = 300}).candidates[0].action, Action{3});
   EXPECT_EQ(think<ConnectFour>(dropped("gabbcbd"), {.simulations = 3000}).candidates[0].action, Action{4});
