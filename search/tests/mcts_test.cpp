@@ -1,5 +1,6 @@
 #include "search/mcts.h"
 
+#include <bit>
 #include <gtest/gtest.h>
 #include <map>
 
@@ -114,6 +115,11 @@ TEST(Mcts, ProvesWhatAllWaysToTheEndSay) {
   EXPECT_GT(proven, 10);
 }
 
+// A seat's part of the win, by the set of winners.
+double share_of(unsigned winners, std::size_t seat) {
+  return (winners >> seat & 1U) == 0 ? 0 : 1.0 / std::popcount(winners);
+}
+
 // Three players in turn go one of three ways, six times in all; the way decides by lot who wins, and some win together.
 struct Crossroads {
   using Actions = InlineList<Action, 3>;
@@ -134,8 +140,7 @@ struct Crossroads {
     unsigned winners() const { return static_cast<unsigned>(way % 7 + 1); }
     PerSeat<double> returns() const {
       PerSeat<double> shares{};
-      for (std::size_t i = 0; i < 3 && steps == 6; ++i)
-        shares[i] = value_of(Proof{static_cast<std::uint8_t>(winners())}, seat_at(i));
+      for (std::size_t i = 0; i < 3 && steps == 6; ++i) shares[i] = share_of(winners(), i);
       return shares;
     }
     PerSeat<std::int32_t> scores() const { return {}; }
@@ -151,18 +156,16 @@ struct Crossroads {
 unsigned certain_winners(const Crossroads::State& state) {
   if (state.turn().is_over()) return state.winners();
   const Seat seat = state.turn().first();
-  std::map<float, std::vector<unsigned>> by_share;
+  std::map<double, std::vector<unsigned>> by_share;
   bool all_certain = true;
   for (std::uint32_t i = 0; i < 3; ++i) {
     Crossroads::State next = state;
     next.apply(seat, Action{i});
     const unsigned winners = certain_winners(next);
-    if (winners == 0)
-      all_certain = false;
-    else
-      by_share[value_of(Proof{static_cast<std::uint8_t>(winners)}, seat)].push_back(winners);
+    all_certain = all_certain && winners != 0;
+    if (winners != 0) by_share[share_of(winners, index(seat))].push_back(winners);
   }
-  if (by_share.contains(1.0F)) return by_share[1.0F][0];
+  if (by_share.contains(1)) return by_share[1][0];
   if (!all_certain) return 0;
   const auto& best = by_share.rbegin()->second;
   return std::ranges::count(best, best[0]) == std::ssize(best) ? best[0] : 0;
@@ -177,9 +180,7 @@ TEST(Mcts, ProvesForThreePlayersWhatAllWaysToTheEndSay) {
     ASSERT_EQ(report.proven, winners != 0) << lot;
     ++seen[report.proven];
     if (!report.proven) continue;
-    for (std::size_t i = 0; i < 3; ++i) {
-      EXPECT_EQ(report.values[i], value_of(Proof{static_cast<std::uint8_t>(winners)}, seat_at(i))) << lot;
-    }
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(report.values[i], share_of(winners, i), 1e-6) << lot;
     Crossroads::State next = state;
     next.apply(state.turn().first(), report.candidates[0].action);
     EXPECT_EQ(certain_winners(next), winners) << lot;
