@@ -19,7 +19,7 @@ inline constexpr std::array<Level, 5> kLevels = {{
     {"Limpet", {.simulations = 8}, 0.7},
     {"Crab", {.simulations = 30}, 0.35},
     {"Puffin", {.simulations = 100}, 0},
-    {"Seal", {.simulations = 800}, 0},
+    {"Seal", {.simulations = 1600}, 0},
     {"Orca", {.milliseconds = 2000}, 0},
 }};
 
