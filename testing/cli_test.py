@@ -84,7 +84,7 @@ class CommandTest(unittest.TestCase):
     def run_it(self, *args, text="", **more):
         text = text if isinstance(text, bytes) else text.encode()
         more = {"stdout": subprocess.PIPE, "input": text, **more}
-        done = subprocess.run([SKERRY, *args], stderr=subprocess.PIPE, timeout=120, cwd=self.folder, **more)
+        done = subprocess.run([SKERRY, *args], stderr=subprocess.PIPE, timeout=600, cwd=self.folder, **more)
         out, err = (done.stdout or b"").decode(errors="replace"), done.stderr.decode(errors="replace")
         self.assertNotIn("\x1b", out + err, "escape codes, though nobody sits at a terminal")
         return done.returncode, out, err
