@@ -14,6 +14,9 @@ const game: GameModule<View, SkurdirAim> = {
   now,
   tell,
   holding,
-  seatColour: (seat, view) => (view.seats[seat - 1]?.colour ? `var(--sk-${view.seats[seat - 1]!.colour})` : `var(--seat-${seat})`)
+  seatColour: (seat, view) => {
+    const colour = view.seats[seat - 1]?.colour
+    return colour ? `var(--sk-${colour}-seat, var(--sk-${colour}))` : `var(--seat-${seat})`
+  }
 }
 export default game
