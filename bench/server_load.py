@@ -39,14 +39,20 @@ class Person:
     async def connect(self):
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.load.port, limit=1 << 20)
         key = base64.b64encode(os.urandom(16)).decode()
-        self.writer.write((f"GET /ws/{self.table.id} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
-                           f"Sec-WebSocket-Version: 13\r\nCookie: {self.cookie}\r\n\r\n").encode())
+        self.writer.write(
+            (
+                f"GET /ws/{self.table.id} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+                f"Sec-WebSocket-Version: 13\r\nCookie: {self.cookie}\r\n\r\n"
+            ).encode()
+        )
         head = await self.reader.readuntil(b"\r\n\r\n")
         assert b" 101 " in head, head
 
     def send(self, text):
         data = text.encode()
-        head = bytes([0x81, 0x80 | len(data)]) if len(data) < 126 else bytes([0x81, 0xFE]) + struct.pack(">H", len(data))
+        head = (
+            bytes([0x81, 0x80 | len(data)]) if len(data) < 126 else bytes([0x81, 0xFE]) + struct.pack(">H", len(data))
+        )
         self.writer.write(head + b"\0\0\0\0" + data)  # the mask is zero: still a mask
 
     async def hear(self):
@@ -83,7 +89,9 @@ class Person:
             if seat in TURN.search(message)[1].split(b",") and int(played[1]) > self.seen:
                 self.seen = int(played[1])
                 legal = re.findall(rb'"([^"]+)"', LEGAL.search(message)[1])
-                asyncio.get_running_loop().call_later(self.load.pause * random.uniform(0.5, 1.5), self.act, self.seen, random.choice(legal).decode())
+                asyncio.get_running_loop().call_later(
+                    self.load.pause * random.uniform(0.5, 1.5), self.act, self.seen, random.choice(legal).decode()
+                )
 
     def act(self, seen, move):
         if self.load.is_over:
@@ -115,8 +123,13 @@ class Load:
     async def post(self, path, cookie, body):
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         data = json.dumps(body).encode()
-        writer.write((f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\nContent-Type: application/json\r\nConnection: close\r\n"
-                      f"Content-Length: {len(data)}\r\n\r\n").encode() + data)
+        writer.write(
+            (
+                f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\nContent-Type: application/json\r\nConnection: close\r\n"
+                f"Content-Length: {len(data)}\r\n\r\n"
+            ).encode()
+            + data
+        )
         answer = await reader.read()
         writer.close()
         assert answer.split()[1] in (b"200", b"201"), answer
@@ -127,7 +140,11 @@ class Load:
             cookies = ["skerry=" + secrets.token_hex(32) for _ in range(2)]
             table = TableUnderLoad(self)
             options = {"setup": "random"}  # a game lasts some 700 steps
-            table.id = (await self.post("/api/tables", cookies[0], {"game": "scurry", "seats": ["you", "open"], "options": options}))["table"]
+            table.id = (
+                await self.post(
+                    "/api/tables", cookies[0], {"game": "scurry", "seats": ["you", "open"], "options": options}
+                )
+            )["table"]
             people = [Person(self, table, cookie) for cookie in cookies]
             for person in people:
                 await person.connect()
@@ -146,14 +163,27 @@ class Load:
         acts = self.acknowledged - before
         self.is_over = True
         broken = [repr(task.exception()) for task in lives if task.done()]
-        memory = max(int(line.split()[1]) for line in pathlib.Path(f"/proc/{self.house.process.pid}/status").read_text().splitlines() if line.startswith("VmHWM"))
+        memory = max(
+            int(line.split()[1])
+            for line in pathlib.Path(f"/proc/{self.house.process.pid}/status").read_text().splitlines()
+            if line.startswith("VmHWM")
+        )
         for task in lives:
             task.cancel()
         ordered = sorted(self.latencies)
         part = lambda share: round(1000 * ordered[int(share * (len(ordered) - 1))], 2) if ordered else None
-        return {"tables": tables, "clients": len(people), "seconds": round(took, 1), "acts": acts, "acts_per_s": round(acts / took), "errors": len(self.errors) + len(broken),
-                "first_errors": (self.errors + broken)[:3], "seen_by_the_other_ms": {"p50": part(0.5), "p90": part(0.9), "p99": part(0.99), "max": part(1)},
-                "games_over": self.over, "peak_memory_mb": round(memory / 1024)}
+        return {
+            "tables": tables,
+            "clients": len(people),
+            "seconds": round(took, 1),
+            "acts": acts,
+            "acts_per_s": round(acts / took),
+            "errors": len(self.errors) + len(broken),
+            "first_errors": (self.errors + broken)[:3],
+            "seen_by_the_other_ms": {"p50": part(0.5), "p90": part(0.9), "p99": part(0.99), "max": part(1)},
+            "games_over": self.over,
+            "peak_memory_mb": round(memory / 1024),
+        }
 
 
 def main():
@@ -173,7 +203,16 @@ def main():
         result = asyncio.run(Load(house, args.pause).run(args.tables, args.seconds))
     finally:
         house.close()
-    print(json.dumps({"store": "postgresql" if args.db else "sqlite", "cpus": os.cpu_count(), "machine": platform.machine(), **result}))
+    print(
+        json.dumps(
+            {
+                "store": "postgresql" if args.db else "sqlite",
+                "cpus": os.cpu_count(),
+                "machine": platform.machine(),
+                **result,
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

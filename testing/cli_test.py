@@ -17,7 +17,21 @@ import time
 import unittest
 
 SKERRY = str(pathlib.Path(sys.argv.pop(1)).resolve()) if len(sys.argv) > 1 else "skerry"
-COMMANDS = ["serve", "admin", "games", "play", "selfplay", "match", "trace", "check", "analyse", "engine", "perft", "bench", "explain"]
+COMMANDS = [
+    "serve",
+    "admin",
+    "games",
+    "play",
+    "selfplay",
+    "match",
+    "trace",
+    "check",
+    "analyse",
+    "engine",
+    "perft",
+    "bench",
+    "explain",
+]
 STANDARD = ["--set", "setup=standard", "--set", "tiles=8"]
 QUICK = [*STANDARD, "--set", "turn_limit=4"]
 SMALL = ["--set", "size=4", "--set", "tiles=4"]
@@ -61,8 +75,10 @@ def state(brown_token, gray_token):
         names = [f"{row}{i}" for i in range(1, length + 1)]
         cells = "".join("b" if name in BROWN else "g" if name in GRAY else "." for name in names)
         rows.append(re.sub(r"\.+", lambda bare: str(len(bare[0])), cells))
-    return (f"{'/'.join(rows)} {brown_token} {gray_token} brown lead 0 - "
-            "size=6 tiles=8 setup=standard comeback=true turn_limit=400")
+    return (
+        f"{'/'.join(rows)} {brown_token} {gray_token} brown lead 0 - "
+        "size=6 tiles=8 setup=standard comeback=true turn_limit=400"
+    )
 
 
 class CommandTest(unittest.TestCase):
@@ -106,8 +122,19 @@ class CommandTest(unittest.TestCase):
         return [game["id"] for game in json.loads(self.ok("games", "--json"))["games"]]
 
     def records(self, *more, name="games.jsonl", games=3, seed=1, seats="random,greedy"):
-        self.ok("selfplay", "scurry", "--seats", seats, "--games", str(games), "--seed", str(seed), "--out",
-                self.path(name), *more)
+        self.ok(
+            "selfplay",
+            "scurry",
+            "--seats",
+            seats,
+            "--games",
+            str(games),
+            "--seed",
+            str(seed),
+            "--out",
+            self.path(name),
+            *more,
+        )
         return self.path(name), [json.loads(line) for line in self.read(name).splitlines()]
 
 
@@ -134,10 +161,18 @@ class Usage(CommandTest):
 
     def test_a_full_disk_is_told(self):
         path, _ = self.records(*QUICK)
-        for command in ["games", "selfplay scurry --seats random,random", f"trace {path}", f"check {path}",
-                        "play scurry --seat random --seat random --set size=4 --set tiles=4", "perft scurry --depth 1",
-                        "bench --signature", "explain scurry 'tile f6'", f"analyse {path} --sims 1",
-                        "match scurry --seats random,random --games 1"]:
+        for command in [
+            "games",
+            "selfplay scurry --seats random,random",
+            f"trace {path}",
+            f"check {path}",
+            "play scurry --seat random --seat random --set size=4 --set tiles=4",
+            "perft scurry --depth 1",
+            "bench --signature",
+            "explain scurry 'tile f6'",
+            f"analyse {path} --sims 1",
+            "match scurry --seats random,random --games 1",
+        ]:
             with self.subTest(command), open("/dev/full", "wb") as full:
                 self.assertIn("No space left", self.fails(1, *shlex.split(command), stdout=full))
 
@@ -216,10 +251,14 @@ class Records(CommandTest):
     def test_a_broken_record_is_told_with_file_and_line(self):
         path, records = self.records(*QUICK)
         good = json.dumps(records[0])
-        for bad, said in [("{", "not valid JSON"), ("[" * 100000, "not valid JSON"), ("[]", "a JSON object"),
-                          (json.dumps({**records[0], "game": "chess"}), "unknown game 'chess'"),
-                          (json.dumps({**records[0], "scores": [99, 99]}), "the record says [99,99]"),
-                          (json.dumps({**records[0], "steps": [{"by": 1, "do": "token c6"}]}), "SCU-3: step 1, ")]:
+        for bad, said in [
+            ("{", "not valid JSON"),
+            ("[" * 100000, "not valid JSON"),
+            ("[]", "a JSON object"),
+            (json.dumps({**records[0], "game": "chess"}), "unknown game 'chess'"),
+            (json.dumps({**records[0], "scores": [99, 99]}), "the record says [99,99]"),
+            (json.dumps({**records[0], "steps": [{"by": 1, "do": "token c6"}]}), "SCU-3: step 1, "),
+        ]:
             path = self.write("broken.jsonl", f"{good}\n\n{bad}\n{good}\n")
             for command in ["check", "trace"]:
                 line = self.fails(1, command, path)
@@ -295,8 +334,10 @@ class Analyse(CommandTest):
         self.assertEqual(len(lines), len(records))
         for record, analysis in zip(records, map(json.loads, lines)):
             decisions = analysis["decisions"]
-            self.assertEqual([(made["by"], made["move"]) for made in decisions],
-                             [(step["by"], step["do"]) for step in record["steps"] if step["by"] > 0])
+            self.assertEqual(
+                [(made["by"], made["move"]) for made in decisions],
+                [(step["by"], step["do"]) for step in record["steps"] if step["by"] > 0],
+            )
             for made in decisions:
                 self.assertAlmostEqual(sum(made["values"]), 1, places=3)
                 self.assertTrue(0 <= made["lost"] <= 1)
@@ -346,9 +387,15 @@ class Questions(CommandTest):
         self.assertEqual(self.ok("perft", "scurry", "--depth", "2", *SMALL), "1 37\n2 1332\n")
 
     def test_explain(self):
-        for move, said in [("lead f6", "legal"), ("lead f3", "SCU-12: a squirrel stands"), ("move c6", "SCU-12: "),
-                           ("lead c6", "SCU-12: a tile lies on c6 already"), ("lead z9", "SCU-2: there is no vertex"),
-                           ("dance", "write 'lead' and a vertex"), ("", "write 'lead' and a vertex")]:
+        for move, said in [
+            ("lead f6", "legal"),
+            ("lead f3", "SCU-12: a squirrel stands"),
+            ("move c6", "SCU-12: "),
+            ("lead c6", "SCU-12: a tile lies on c6 already"),
+            ("lead z9", "SCU-2: there is no vertex"),
+            ("dance", "write 'lead' and a vertex"),
+            ("", "write 'lead' and a vertex"),
+        ]:
             answer = self.ok("explain", "scurry", "--from", state("f3", "f9"), move)
             self.assertTrue(answer.startswith(said), (move, answer))
             self.assertEqual(answer.count("\n"), 1)
@@ -408,13 +455,44 @@ class Play(CommandTest):
         return [step["do"] for step in json.loads(self.read(name))["steps"]]
 
     def test_a_scripted_game(self):
-        out = self.play(["?", "moves", "token f3", "token f9", "why lead z9", "why lead f6", "lead c6", "dance", "",
-                         "undo", "undo", "f3", "  token f9 ", "lead f6", "save begun.jsonl", "save none/begun.jsonl",
-                         "save", "quit"], *TWO, *STANDARD)
-        for part in ["Scurry, by Phil Leduc.", "Brown: you", "why MOVE", "token a1, token a2", "It is legal.",
-                     "SCU-2: there is no vertex 'z9'", "SCU-12: a tile lies on c6 already",
-                     "write 'lead' and a vertex, as in", "there is nothing to take back", "Saved to begun.jsonl.",
-                     "cannot write 'none/begun.jsonl'", "Write save and a file's name."]:
+        out = self.play(
+            [
+                "?",
+                "moves",
+                "token f3",
+                "token f9",
+                "why lead z9",
+                "why lead f6",
+                "lead c6",
+                "dance",
+                "",
+                "undo",
+                "undo",
+                "f3",
+                "  token f9 ",
+                "lead f6",
+                "save begun.jsonl",
+                "save none/begun.jsonl",
+                "save",
+                "quit",
+            ],
+            *TWO,
+            *STANDARD,
+        )
+        for part in [
+            "Scurry, by Phil Leduc.",
+            "Brown: you",
+            "why MOVE",
+            "token a1, token a2",
+            "It is legal.",
+            "SCU-2: there is no vertex 'z9'",
+            "SCU-12: a tile lies on c6 already",
+            "write 'lead' and a vertex, as in",
+            "there is nothing to take back",
+            "Saved to begun.jsonl.",
+            "cannot write 'none/begun.jsonl'",
+            "Write save and a file's name.",
+        ]:
             self.assertIn(part, out)
         self.assertTrue(out.endswith("The game stays unfinished. Bye.\n"))
         self.assertEqual(self.saved("begun.jsonl"), ["token f3", "token f9", "lead f6"])
@@ -456,8 +534,11 @@ class Play(CommandTest):
     def test_a_hint_for_a_child(self):
         out = self.play(["token f3", "token f9", "hint"], *TWO, *STANDARD)
         chance = r"(about \d wins? in 10|hardly a win in 10|nearly always a win)"
-        self.assertRegex(out, rf"Try lead [a-k]\d+: (looks (very )?(good|hard) for you|about even), {chance}\.\n"
-                              rf"Else lead [a-k]\d+ \({chance}\), or lead [a-k]\d+ \({chance}\)\.\n")
+        self.assertRegex(
+            out,
+            rf"Try lead [a-k]\d+: (looks (very )?(good|hard) for you|about even), {chance}\.\n"
+            rf"Else lead [a-k]\d+ \({chance}\), or lead [a-k]\d+ \({chance}\)\.\n",
+        )
 
     def test_the_usual_opponent_is_the_crab(self):
         self.assertIn("  Brown: you\n  Gray: Crab (level:2)\n", self.play([]))
@@ -469,8 +550,12 @@ class Play(CommandTest):
     def test_on_a_terminal_a_bot_is_seen_thinking(self):
         own, its = pty.openpty()
         self.addCleanup(os.close, own)
-        process = subprocess.Popen([SKERRY, "play", "scurry", "--seat", "level:2", "--seat", "you", *SMALL],
-                                   stdin=subprocess.PIPE, stdout=its, stderr=its)
+        process = subprocess.Popen(
+            [SKERRY, "play", "scurry", "--seat", "level:2", "--seat", "you", *SMALL],
+            stdin=subprocess.PIPE,
+            stdout=its,
+            stderr=its,
+        )
         os.close(its)
         process.communicate(b"quit\n", timeout=60)
         said = os.read(own, 1 << 16).decode()

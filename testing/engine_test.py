@@ -34,7 +34,7 @@ def fits(example, got):
         return same_keys and all(fits(example[key], got[key]) for key in keys)
     if isinstance(example, list) and isinstance(got, list):
         if example[-1:] == [ANYTHING]:
-            example, got = example[:-1], got[:len(example) - 1]
+            example, got = example[:-1], got[: len(example) - 1]
         return len(example) == len(got) and all(map(fits, example, got))
     return type(example) is type(got) and example == got
 
@@ -43,8 +43,9 @@ class Conversation:
     """An engine that is spoken to line by line, as a program would."""
 
     def __init__(self, test):
-        self.process = subprocess.Popen([SKERRY, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                        encoding="utf-8")
+        self.process = subprocess.Popen(
+            [SKERRY, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        )
         test.addCleanup(self.process.wait)
         test.addCleanup(self.process.stdout.close)
         test.addCleanup(self.process.kill)
@@ -111,9 +112,17 @@ class Engine(CommandTest):
         self.assertEqual(self.ok("engine", text='{"do":"quit"}\n{"do":"games"}\n'), '{"ok":true}\n')
 
     def test_every_line_has_its_answer_whatever_it_is(self):
-        lines = [b'{"do":"new","game":"scurry","id":"\xf0\x9f\x90\xbf"}', b"\xff\xfe\x00", b"[" * 100000, b"x" * 3000000,
-                 b'{"do":"play","move":"' + b"y" * 1000000 + b'"}', b'{"do":"play","move":"tile f6"}\r', b"null",
-                 b'{"do":"state","id":18446744073709551615}', b'{"id":2,"id":3,"do":"legal"}']
+        lines = [
+            b'{"do":"new","game":"scurry","id":"\xf0\x9f\x90\xbf"}',
+            b"\xff\xfe\x00",
+            b"[" * 100000,
+            b"x" * 3000000,
+            b'{"do":"play","move":"' + b"y" * 1000000 + b'"}',
+            b'{"do":"play","move":"tile f6"}\r',
+            b"null",
+            b'{"do":"state","id":18446744073709551615}',
+            b'{"id":2,"id":3,"do":"legal"}',
+        ]
         answers = [json.loads(line) for line in self.ok("engine", text=b"\n".join(lines)).splitlines()]
         self.assertEqual(len(answers), len(lines))
         self.assertEqual([i for i, answer in enumerate(answers) if "error" in answer], [1, 2, 3, 4, 6])
@@ -123,9 +132,16 @@ class Engine(CommandTest):
         self.assertEqual(answers[7]["steps"], [{"by": 1, "do": "tile f6"}])
 
     def test_the_same_requests_get_the_same_answers(self):
-        requests = "\n".join(json.dumps(request) for request in [
-            {"do": "new", "game": self.games()[-1], "seed": 4}, *[{"do": "chance"}] * 30,
-            {"do": "think", "agent": "mcts:sims=30"}, {"do": "state", "seat": 1}, {"do": "record"}])
+        requests = "\n".join(
+            json.dumps(request)
+            for request in [
+                {"do": "new", "game": self.games()[-1], "seed": 4},
+                *[{"do": "chance"}] * 30,
+                {"do": "think", "agent": "mcts:sims=30"},
+                {"do": "state", "seat": 1},
+                {"do": "record"},
+            ]
+        )
         self.assertEqual(self.ok("engine", text=requests), self.ok("engine", text=requests))
 
     def test_a_program_plays_every_game_to_its_end(self):
@@ -195,7 +211,9 @@ class Programs(CommandTest):
         self.assertEqual(once, self.ok(*play, "--threads", "1"))
 
     def test_they_play_matches_and_against_people(self):
-        table = json.loads(self.ok("match", "scurry", "--seats", f"random,exec:{BOT}", "--games", "2", "--json", *QUICK))
+        table = json.loads(
+            self.ok("match", "scurry", "--seats", f"random,exec:{BOT}", "--games", "2", "--json", *QUICK)
+        )
         self.assertEqual([row["agent"] for row in table["agents"]], ["random", f"exec:{BOT}"])
         out = self.ok("play", "scurry", "--seat", f"exec:{BOT}", "--seat", "random", *SMALL)
         self.assertRegex(out, r"(Brown|Gray) wins\.\n\Z")
@@ -205,16 +223,18 @@ class Programs(CommandTest):
         illegal = self.write("illegal.sh", """while read line; do echo '{"move":"lead z9"}'; done""")
         late = self.write("late.sh", """read line; echo '{"move":"token f3"}'; exit 7""")
         for command, said in [
-                ("exit 3", "skerry: the program 'exit 3' ended with exit code 3\n"),
-                ("sleep 100", "skerry: the program 'sleep 100' gave no answer within 0.3 seconds\n"),
-                (f"sh {nonsense}", "answered 'hello': this is not valid JSON"),
-                (f"sh {illegal}", "plays 'lead z9' for seat 1, which is not legal: SCU-"),
-                (f"sh {late}", "ended with exit code 7"),
-                ("cat", "answered '{\"do\":\"choose\",")]:
+            ("exit 3", "skerry: the program 'exit 3' ended with exit code 3\n"),
+            ("sleep 100", "skerry: the program 'sleep 100' gave no answer within 0.3 seconds\n"),
+            (f"sh {nonsense}", "answered 'hello': this is not valid JSON"),
+            (f"sh {illegal}", "plays 'lead z9' for seat 1, which is not legal: SCU-"),
+            (f"sh {late}", "ended with exit code 7"),
+            ("cat", 'answered \'{"do":"choose",'),
+        ]:
             for verb in ["selfplay", "match"]:
                 # What the shell itself says stands before our line.
-                said_all = self.fails(1, verb, "scurry", "--seats", f"exec:{command},random", "--patience", "0.3",
-                                      "--games", "1", *QUICK)
+                said_all = self.fails(
+                    1, verb, "scurry", "--seats", f"exec:{command},random", "--patience", "0.3", "--games", "1", *QUICK
+                )
                 self.assertIn(said, said_all)
         self.fails(2, "selfplay", "scurry", "--seats", "exec:,random")
         self.fails(2, "selfplay", "scurry", "--seats", "random,random", "--patience", "0")

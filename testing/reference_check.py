@@ -48,8 +48,10 @@ def expect(what, ours, theirs):
         if isinstance(ours, list) and isinstance(theirs, list):
             only_ours = [x for x in ours if x not in theirs][:8]
             only_theirs = [x for x in theirs if x not in ours][:8]
-            raise Mismatch(f"{what}: {len(ours)} in the reference, {len(theirs)} in the trace; "
-                           f"only reference {only_ours}, only trace {only_theirs}")
+            raise Mismatch(
+                f"{what}: {len(ours)} in the reference, {len(theirs)} in the trace; "
+                f"only reference {only_ours}, only trace {only_theirs}"
+            )
         raise Mismatch(f"{what}: reference {ours}, trace {theirs}")
 
 
@@ -115,8 +117,12 @@ def play_one(module, game, players, options, rng, max_steps):
         turn = reference.turn()
         if turn == "chance":
             outcomes = reference.chance()
-            by, text = 0, reference.sample(rng) if outcomes is None else rng.choices(
-                [t for t, _ in outcomes], [float(p) for _, p in outcomes])[0]
+            by, text = (
+                0,
+                reference.sample(rng)
+                if outcomes is None
+                else rng.choices([t for t, _ in outcomes], [float(p) for _, p in outcomes])[0],
+            )
         else:
             by = rng.choice(sorted(turn))
             text = rng.choice(sorted(reference.legal(by)))

@@ -35,8 +35,24 @@ def cases(game, long):
 def check_case(skerry, game, number, players, options, seats, games, folder):
     settings = [word for option in options for word in ("--set", option)]
     records, trace = str(folder / "records.jsonl"), str(folder / "trace.jsonl")
-    run([skerry, "selfplay", game, "--players", str(players), "--seats", ",".join([seats] * players), "--games", str(games),
-         "--seed", str(1000 * number), "--out", records] + settings)
+    run(
+        [
+            skerry,
+            "selfplay",
+            game,
+            "--players",
+            str(players),
+            "--seats",
+            ",".join([seats] * players),
+            "--games",
+            str(games),
+            "--seed",
+            str(1000 * number),
+            "--out",
+            records,
+        ]
+        + settings
+    )
     with open(trace, "w", encoding="utf-8") as out:
         subprocess.run([skerry, "trace", records], stdout=out, check=True)
     agreed = run(CHECKER + ["check", trace]).strip()

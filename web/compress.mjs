@@ -8,7 +8,9 @@ for (const name of readdirSync(folder, { recursive: true })) {
   const file = new URL(name, folder)
   const plain = readFileSync(file)
   const gzip = gzipSync(plain, { level: 9 })
-  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })
+  const brotli = brotliCompressSync(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  })
   if (gzip.length < plain.length) writeFileSync(new URL(`${name}.gz`, folder), gzip)
   if (brotli.length < plain.length) writeFileSync(new URL(`${name}.br`, folder), brotli)
 }

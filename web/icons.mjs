@@ -11,10 +11,15 @@ const icons = [
   { name: 'icon-512.png', size: 512, inset: 0, ground: 'transparent' },
   { name: 'icon-maskable-512.png', size: 512, inset: 56, ground: '#0b6e7f' }
 ]
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu']
+})
 for (const { name, size, inset, ground } of icons) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  await page.setContent(`<style>body{margin:0;background:${ground}}svg{display:block;margin:${inset}px;width:${size - 2 * inset}px}</style>${drawing}`)
+  await page.setContent(
+    `<style>body{margin:0;background:${ground}}svg{display:block;margin:${inset}px;width:${size - 2 * inset}px}</style>${drawing}`
+  )
   await page.screenshot({ path: here(`public/${name}`), omitBackground: true })
   await page.close()
 }

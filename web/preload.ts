@@ -24,13 +24,26 @@ export function preload(): Plugin {
             for (const other of chunk.imports) want(bundle[other] as Rollup.OutputChunk)
           }
           want(chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(component)))!)
-          const styles = new Set([...wanted].flatMap((name) => [...(bundle[name] as Rollup.OutputChunk).viteMetadata!.importedCss]))
+          const styles = new Set(
+            [...wanted].flatMap((name) => [...(bundle[name] as Rollup.OutputChunk).viteMetadata!.importedCss])
+          )
           const links = [
             `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`,
-            ...[...wanted].filter((name) => !isThere(name)).map((name) => `<link rel="modulepreload" href="/${name}" crossorigin />`),
-            ...[...styles].filter((name) => !isThere(name)).map((name) => `<link rel="stylesheet" href="/${name}" crossorigin />`)
+            ...[...wanted]
+              .filter((name) => !isThere(name))
+              .map((name) => `<link rel="modulepreload" href="/${name}" crossorigin />`),
+            ...[...styles]
+              .filter((name) => !isThere(name))
+              .map((name) => `<link rel="stylesheet" href="/${name}" crossorigin />`)
           ]
-          this.emitFile({ type: 'asset', fileName, source: String(index.source).replace('</head>', () => `${links.map((link) => `  ${link}\n`).join('')}  </head>`) })
+          this.emitFile({
+            type: 'asset',
+            fileName,
+            source: String(index.source).replace(
+              '</head>',
+              () => `${links.map((link) => `  ${link}\n`).join('')}  </head>`
+            )
+          })
         }
       }
     }

@@ -69,15 +69,35 @@ class HostileTest(unittest.TestCase):
     # ---- HTTP
 
     def test_broken_http(self):
-        for data in (b"", b"\x00\x01\x02", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\r\n" * 500, b"GET / HTTP/1.1\r\nA: " + b"x" * 100000 + b"\r\n\r\n",
-                     b"POST /api/tables HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n", b"POST /api/tables HTTP/1.1\r\nContent-Length: 50\r\n\r\n{",
-                     b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"):
+        for data in (
+            b"",
+            b"\x00\x01\x02",
+            b"GET\r\n\r\n",
+            b"GET / HTTP/9.9\r\n\r\n",
+            b"\r\n" * 500,
+            b"GET / HTTP/1.1\r\nA: " + b"x" * 100000 + b"\r\n\r\n",
+            b"POST /api/tables HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n",
+            b"POST /api/tables HTTP/1.1\r\nContent-Length: 50\r\n\r\n{",
+            b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+            b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        ):
             answer = self.raw(data)
-            self.assertTrue(not answer or answer.startswith(b"HTTP/1.1 4") or answer.startswith(b"HTTP/1.1 2"), answer[:80])
+            self.assertTrue(
+                not answer or answer.startswith(b"HTTP/1.1 4") or answer.startswith(b"HTTP/1.1 2"), answer[:80]
+            )
 
     def test_no_path_leads_to_the_file_system(self):
-        for path in ("/../../etc/passwd", "/assets/../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/..%2f..%2fetc/passwd", "//etc/passwd",
-                     "/api/tables/../../etc/passwd", "/api/games/../../etc/passwd/rules", "/skerry.db", "/skerry-data/skerry.db"):
+        for path in (
+            "/../../etc/passwd",
+            "/assets/../../../etc/passwd",
+            "/%2e%2e/%2e%2e/etc/passwd",
+            "/assets/..%2f..%2fetc/passwd",
+            "//etc/passwd",
+            "/api/tables/../../etc/passwd",
+            "/api/games/../../etc/passwd/rules",
+            "/skerry.db",
+            "/skerry-data/skerry.db",
+        ):
             _, answer, _ = self.eve.ask("GET", path)
             self.assertNotIn("root:", str(answer))
             self.assertNotIn("SQLite", str(answer)[:100])
@@ -85,25 +105,42 @@ class HostileTest(unittest.TestCase):
     def test_bad_requests_get_a_sentence(self):
         deep = "[" * 5000 + "]" * 5000
         for method, path, body, status in (
-                ("GET", "/api/nothing", None, 404), ("GET", "/api/tables/aaaaaaaa", None, 404), ("GET", "/api/tables/AAAA", None, 404),
-                ("GET", "/api/games/chess/rules", None, 404), ("PUT", "/api/tables", "{}", 405), ("DELETE", f"/api/tables/{self.table}", None, 405),
-                ("POST", "/api/tables", "", 400), ("POST", "/api/tables", "{", 400), ("POST", "/api/tables", "[]", 400), ("POST", "/api/tables", deep, 400),
-                ("POST", "/api/tables", b"\xff\xfe", 400), ("POST", "/api/tables", '{"game":"scurry","game":7}', 400),
-                ("POST", f"/api/tables/{self.table}", '{"do":"fly"}', 400), ("POST", f"/api/tables/{self.table}", '{"do":"resign","seat":9}', 400),
-                ("POST", f"/api/tables/{self.table}", '{"do":"resign","seat":1}', 403), ("POST", f"/api/tables/{self.table}/record", "{}", 404),
-                ("POST", "/api/records", '{"skerry":1}', 400), ("POST", "/", "{}", 405)):
+            ("GET", "/api/nothing", None, 404),
+            ("GET", "/api/tables/aaaaaaaa", None, 404),
+            ("GET", "/api/tables/AAAA", None, 404),
+            ("GET", "/api/games/chess/rules", None, 404),
+            ("PUT", "/api/tables", "{}", 405),
+            ("DELETE", f"/api/tables/{self.table}", None, 405),
+            ("POST", "/api/tables", "", 400),
+            ("POST", "/api/tables", "{", 400),
+            ("POST", "/api/tables", "[]", 400),
+            ("POST", "/api/tables", deep, 400),
+            ("POST", "/api/tables", b"\xff\xfe", 400),
+            ("POST", "/api/tables", '{"game":"scurry","game":7}', 400),
+            ("POST", f"/api/tables/{self.table}", '{"do":"fly"}', 400),
+            ("POST", f"/api/tables/{self.table}", '{"do":"resign","seat":9}', 400),
+            ("POST", f"/api/tables/{self.table}", '{"do":"resign","seat":1}', 403),
+            ("POST", f"/api/tables/{self.table}/record", "{}", 404),
+            ("POST", "/api/records", '{"skerry":1}', 400),
+            ("POST", "/", "{}", 405),
+        ):
             got, answer, _ = self.eve.ask(method, path, body)
             self.assertEqual(got, status, (path, body, answer))
             self.assertGreater(len(answer["error"]), 5)
 
     def test_too_large(self):
-        answer = self.raw(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10485760\r\n\r\nx")
+        answer = self.raw(
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10485760\r\n\r\nx"
+        )
         self.assertTrue(answer.startswith(b"HTTP/1.1 413"), answer[:80])
         self.assertIn(b"too large", answer)
 
     def test_other_sites_may_not_ask(self):
-        for headers, status in (({"Origin": "https://evil.example"}, 403), ({"Content-Type": "text/plain"}, 415),
-                                ({"Content-Type": "application/x-www-form-urlencoded"}, 415)):
+        for headers, status in (
+            ({"Origin": "https://evil.example"}, 403),
+            ({"Content-Type": "text/plain"}, 415),
+            ({"Content-Type": "application/x-www-form-urlencoded"}, 415),
+        ):
             self.assertEqual(self.eve.ask("POST", "/api/tables", "{}", headers)[0], status)
         self.assertEqual(self.refused(self.ann, headers=["Origin: https://evil.example"]), 403)
 
@@ -121,8 +158,18 @@ class HostileTest(unittest.TestCase):
         e = self.connect(self.eve)
         seen = e.sight["played"]
         for seat in (1, 2):
-            for request in ({"do": "play", "move": "lead a1", "seen": seen}, {"do": "resign"}, {"do": "take_back"}, {"do": "answer", "agree": True},
-                            {"do": "leave"}, {"do": "come_back"}, {"do": "hint"}, {"do": "see"}, {"do": "legal"}, {"do": "stand_in"}):
+            for request in (
+                {"do": "play", "move": "lead a1", "seen": seen},
+                {"do": "resign"},
+                {"do": "take_back"},
+                {"do": "answer", "agree": True},
+                {"do": "leave"},
+                {"do": "come_back"},
+                {"do": "hint"},
+                {"do": "see"},
+                {"do": "legal"},
+                {"do": "stand_in"},
+            ):
                 self.assertIn("error", e.ask(seat=seat, **request), request)
         self.assertIn("error", e.ask(do="sit", seat=1, name="Eve"))
         # Claims in a message count for nothing, nor does another's public name.
@@ -140,7 +187,13 @@ class HostileTest(unittest.TestCase):
             seat = a.sight["turn"][0]
             a.ask(do="see", seat=seat)
             a.until(lambda sight: sight["seat"] == seat)
-            act = {"do": "play", "id": f"n{number}", "seat": seat, "move": a.sight["legal"][0], "seen": a.sight["played"]}
+            act = {
+                "do": "play",
+                "id": f"n{number}",
+                "seat": seat,
+                "move": a.sight["legal"][0],
+                "seen": a.sight["played"],
+            }
             acts.append(act)
             self.assertTrue(a.ask(**act)["ok"])
             a.until(lambda sight: sight["played"] > act["seen"])
@@ -160,9 +213,17 @@ class HostileTest(unittest.TestCase):
 
     def test_broken_frames(self):
         text = '{"do":"ping"}'
-        for make in (lambda s: s.frame(text)[:3], lambda s: s.frame(text, masked=False), lambda s: b"\xff" * 20, lambda s: s.frame(text, opcode=3),
-                     lambda s: s.frame(b"\xff\xfe\xfd"), lambda s: s.frame(text, opcode=0), lambda s: s.frame(b"x" * 200, opcode=9),
-                     lambda s: s.frame(text, final=False) + s.frame(text), lambda s: b"\x81\xff" + b"\xff" * 8):
+        for make in (
+            lambda s: s.frame(text)[:3],
+            lambda s: s.frame(text, masked=False),
+            lambda s: b"\xff" * 20,
+            lambda s: s.frame(text, opcode=3),
+            lambda s: s.frame(b"\xff\xfe\xfd"),
+            lambda s: s.frame(text, opcode=0),
+            lambda s: s.frame(b"x" * 200, opcode=9),
+            lambda s: s.frame(text, final=False) + s.frame(text),
+            lambda s: b"\x81\xff" + b"\xff" * 8,
+        ):
             opened = self.connect(self.eve)
             opened.socket.sendall(make(opened))
             with contextlib.suppress(OSError):
@@ -184,7 +245,27 @@ class HostileTest(unittest.TestCase):
         opened = self.connect(self.eve)
         rng = random.Random(5)
         keys = ["do", "id", "seat", "move", "seen", "text", "agree", "level", "name", "step", "prefix", "x"]
-        values = ["play", "sit", "see", "look", "analyse", "say", 0, 1, -1, 1e9, 10**30, None, True, [], {}, "", "lead a1", "\u0000", "😀" * 50]
+        values = [
+            "play",
+            "sit",
+            "see",
+            "look",
+            "analyse",
+            "say",
+            0,
+            1,
+            -1,
+            1e9,
+            10**30,
+            None,
+            True,
+            [],
+            {},
+            "",
+            "lead a1",
+            "\u0000",
+            "😀" * 50,
+        ]
         refused = 0
         with contextlib.suppress(Closed):
             for _ in range(200):

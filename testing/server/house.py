@@ -30,8 +30,12 @@ class House:
 
     def start(self, check=True):
         with open(self.log, "ab") as log:
-            self.process = subprocess.Popen([self.skerry, "serve", "--port", str(self.port), "--bot-delay", "0", *self.where, *self.arguments],
-                                            stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(
+                [self.skerry, "serve", "--port", str(self.port), "--bot-delay", "0", *self.where, *self.arguments],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
         line = self.process.stdout.readline()
         if "http" not in line:
             self.process.wait(PATIENCE)
@@ -129,8 +133,15 @@ class Socket:
         self.socket = socket.create_connection(("127.0.0.1", guest.house.port), timeout=patience)
         self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET /ws/{table}?since={since} HTTP/1.1", f"Host: 127.0.0.1:{guest.house.port}", "Upgrade: websocket", "Connection: Upgrade",
-                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *(headers or [])]
+        lines = [
+            f"GET /ws/{table}?since={since} HTTP/1.1",
+            f"Host: 127.0.0.1:{guest.house.port}",
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            f"Sec-WebSocket-Key: {key}",
+            "Sec-WebSocket-Version: 13",
+            *(headers or []),
+        ]
         if guest.cookie:
             lines.append(f"Cookie: {guest.cookie}")
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
@@ -204,7 +215,7 @@ class Socket:
             self.sight = message
             for event in message["events"]:
                 self.events[event["n"]] = event
-            self.steps[message["steps_from"]:] = message["steps"]
+            self.steps[message["steps_from"] :] = message["steps"]
             assert len(self.steps) == message["played"], "steps do not fit together"
         elif "re" in message:
             self.answers[message["re"]] = message

@@ -268,7 +268,20 @@ class Play(ServerTest):
         self.assertEqual(len(watcher.ask(do="analyse", step=1)["values"]), 2)
 
     def test_records_come_in(self):
-        out = skerry("selfplay", "scurry", "--seats", "random,random", "--games", "1", "--set", "setup=random", "--set", "tiles=4", "--set", "size=4")
+        out = skerry(
+            "selfplay",
+            "scurry",
+            "--seats",
+            "random,random",
+            "--games",
+            "1",
+            "--set",
+            "setup=random",
+            "--set",
+            "tiles=4",
+            "--set",
+            "size=4",
+        )
         record = json.loads(out.stdout)
         status, answer, _ = self.ann.ask("POST", "/api/records", record)
         self.assertEqual(status, 201)
@@ -304,7 +317,9 @@ class Play(ServerTest):
         a.ask(do="say", text="hello <b>you</b>")
         b.until(lambda sight: any(event["event"] == "said" for event in b.events.values()))
         said = [event for event in b.events.values() if event["event"] == "said"]
-        self.assertEqual([(line["name"], line["text"], line["seat"]) for line in said], [("Ann", "hello <b>you</b>", 1)])
+        self.assertEqual(
+            [(line["name"], line["text"], line["seat"]) for line in said], [("Ann", "hello <b>you</b>", 1)]
+        )
         watcher = self.connect(self.house.guest("Eve"), table)
         self.assertTrue(watcher.ask(do="say", text="nice", name="Eve")["ok"])
         self.assertIn("error", watcher.ask(do="say", text="x" * 201))
@@ -385,7 +400,9 @@ class Restart(ServerTest):
 
         tables = [new_table() for _ in range(4)]
         for number in range(rounds):
-            tables = [table if self.ann.get(f"/api/tables/{table}")["stage"] == "playing" else new_table() for table in tables]
+            tables = [
+                table if self.ann.get(f"/api/tables/{table}")["stage"] == "playing" else new_table() for table in tables
+            ]
             ends, before = threading.Event(), count()
             actors = [threading.Thread(target=act, args=(table, number, ends)) for table in tables]
             for actor in actors:
@@ -421,7 +438,7 @@ class RestartWithPostgres(Restart):
             start = f"{shlex.join(postgres_control())} -w -l /dev/null start"
             folder = DATABASE.split("host=")[1].split("&")[0]
             options = f"-c listen_addresses='' -c unix_socket_directories='{folder}'"
-            subprocess.run(["sh", "-c", f"cd / && {start} -o \"{options}\""], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(["sh", "-c", f'cd / && {start} -o "{options}"'], check=True, stdout=subprocess.DEVNULL)
         wait_for(lambda: who.play().get("ok"))
         who.until(lambda sight: sight["played"] > played and sight["paused"] is None)
         self.step(a, b)
@@ -433,7 +450,11 @@ class PlayWithPostgres(Play):
 
 def postgres_control():
     control = shlex.split(os.environ["SKERRY_TEST_PG"])
-    return ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups", *control] if os.getuid() == 0 else control
+    return (
+        ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups", *control]
+        if os.getuid() == 0
+        else control
+    )
 
 
 class Trouble(ServerTest):

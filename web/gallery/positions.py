@@ -30,11 +30,17 @@ def is_there(engine, entry, standing):
     if standing["turn"] == [0] or "until" not in entry:
         return standing["played"] >= entry.get("steps", 0) and standing["turn"] != [0]
     seat = entry.get("seat") or standing["turn"][0]
-    return standing["played"] >= entry.get("steps", 0) and seat in standing["turn"] and engine.ask(do="state", seat=seat)["view"]["phase"] == entry["until"]
+    return (
+        standing["played"] >= entry.get("steps", 0)
+        and seat in standing["turn"]
+        and engine.ask(do="state", seat=seat)["view"]["phase"] == entry["until"]
+    )
 
 
 def make(engine, game, entry):
-    standing = engine.ask(do="new", game=game, players=entry["players"], options=entry.get("options", {}), seed=entry.get("seed", 1))
+    standing = engine.ask(
+        do="new", game=game, players=entry["players"], options=entry.get("options", {}), seed=entry.get("seed", 1)
+    )
     moves = list(entry.get("moves", []))
     while moves or not is_there(engine, entry, standing):
         if standing["turn"] == [0]:

@@ -1,5 +1,10 @@
 // Five kinds of address, and links that do not load the page again.
-export type Place = { page: 'home' } | { page: 'table'; id: string } | { page: 'rules'; game: string } | { page: 'record' } | { page: 'missing' }
+export type Place =
+  | { page: 'home' }
+  | { page: 'table'; id: string }
+  | { page: 'rules'; game: string }
+  | { page: 'record' }
+  | { page: 'missing' }
 
 export function place(path: string): Place {
   const parts = path.split('/').filter(Boolean)
@@ -21,7 +26,10 @@ function decode(part: string): string {
 /** A table's code out of what somebody typed or pasted: a code, or a whole link. */
 export function tableCode(text: string): string {
   const link = /\/t\/([^/?#\s]+)/.exec(text)
-  return (link?.[1] ?? text).trim().toLowerCase().replace(/[^a-z0-9-]/g, '')
+  return (link?.[1] ?? text)
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9-]/g, '')
 }
 
 class Router {
@@ -47,7 +55,15 @@ class Router {
 
   /** Clicks on links to our own pages stay in the page. */
   onclick(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash)) return

@@ -144,7 +144,11 @@ describe('asking', () => {
     await vi.advanceTimersByTimeAsync(600)
     expect(last().asks('say')).toEqual([])
     last().tell(sightOf())
-    expect(last().asks('say').map((message) => message.text)).toEqual(['one', 'two'])
+    expect(
+      last()
+        .asks('say')
+        .map((message) => message.text)
+    ).toEqual(['one', 'two'])
   })
 
   it('never uses an id twice, not even in two pages', () => {
@@ -152,7 +156,9 @@ describe('asking', () => {
       const connection = begin()
       void connection.ask('say')
       void connection.ask('say')
-      return last().asks('say').map((message) => message.id)
+      return last()
+        .asks('say')
+        .map((message) => message.id)
     })
     expect(new Set(ids).size).toBe(4)
   })

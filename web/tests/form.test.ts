@@ -3,11 +3,32 @@ import type { Game } from '../src/lib/api'
 import { complaint, newForm, problems, request, resized } from '../src/home/form'
 
 const game: Game = {
-  id: 'skirrid', title: 'Skirrid', summary: '', designers: '', source: '', rights: '', players: [2, 6],
+  id: 'skirrid',
+  title: 'Skirrid',
+  summary: '',
+  designers: '',
+  source: '',
+  rights: '',
+  players: [2, 6],
   options: [
     { name: 'size', type: 'integer', min: 4, max: 7, default: 6, default_text: '6', help: '' },
-    { name: 'tiles', type: 'integer', min: 4, max: 15, default: 12, default_text: '12, or 15 with setup=standard', help: '' },
-    { name: 'setup', type: 'choice', choices: ['manual', 'random'], default: 'manual', default_text: 'manual', help: '' },
+    {
+      name: 'tiles',
+      type: 'integer',
+      min: 4,
+      max: 15,
+      default: 12,
+      default_text: '12, or 15 with setup=standard',
+      help: ''
+    },
+    {
+      name: 'setup',
+      type: 'choice',
+      choices: ['manual', 'random'],
+      default: 'manual',
+      default_text: 'manual',
+      help: ''
+    },
     { name: 'dice', type: 'flag', default: false, default_text: 'false', help: '' },
     { name: 'teams', type: 'flag', default: false, default_text: 'true with four players, false otherwise', help: '' },
     { name: 'board', type: 'text', default: 'standard', default_text: 'standard', help: '' }
@@ -16,7 +37,12 @@ const game: Game = {
 
 describe('a new table', () => {
   it('is you and the others', () => {
-    expect(request(newForm(game, 3, 2), 'Runa')).toEqual({ game: 'skirrid', seats: ['you', 2, 2], name: 'Runa', listed: false })
+    expect(request(newForm(game, 3, 2), 'Runa')).toEqual({
+      game: 'skirrid',
+      seats: ['you', 2, 2],
+      name: 'Runa',
+      listed: false
+    })
     expect(newForm(game, 2, 'open').chairs).toEqual(['you', 'open'])
   })
   it('sends only what differs from the default', () => {

@@ -29,12 +29,17 @@ describe('inline', () => {
 
 describe('blocks', () => {
   it('joins lines into paragraphs, and gives clauses an anchor', () => {
-    expect(parse('**SCU-1** The board\nis a hexagon.\n\nMore.')).toMatchObject([{ kind: 'paragraph', clause: 'SCU-1' }, { kind: 'paragraph' }])
+    expect(parse('**SCU-1** The board\nis a hexagon.\n\nMore.')).toMatchObject([
+      { kind: 'paragraph', clause: 'SCU-1' },
+      { kind: 'paragraph' }
+    ])
     const [first] = parse('one\ntwo')
     expect(first?.kind === 'paragraph' && plain(first.parts)).toBe('one two')
   })
   it('reads headings, lists, tables and code', () => {
-    const blocks = parse('# T\n## The end\n- a\n  b\n- c\n\n1. x\n2. y\n\n| h | i |\n| --- | --- |\n| 1 | 2 |\n\n```\n<b>\n```\n')
+    const blocks = parse(
+      '# T\n## The end\n- a\n  b\n- c\n\n1. x\n2. y\n\n| h | i |\n| --- | --- |\n| 1 | 2 |\n\n```\n<b>\n```\n'
+    )
     expect(blocks.map((block) => block.kind)).toEqual(['heading', 'heading', 'list', 'list', 'table', 'code'])
     expect(blocks[1]).toMatchObject({ level: 2, id: 'the-end' })
     expect(blocks[2]).toMatchObject({ ordered: false, items: [[{ text: 'a b' }], [{ text: 'c' }]] })

@@ -20,7 +20,9 @@ it('adds new steps, and keeps the old ones as they are', () => {
 
 it('replaces steps that have come to light, and those that were taken back', () => {
   const before = merge(null, sightOf({ steps: steps('a', 'play') }), 0)!
-  expect(merge(before, sightOf({ version: 2, steps_from: 1, steps: steps('play 4', 'c') }), 1)!.steps).toEqual(steps('a', 'play 4', 'c'))
+  expect(merge(before, sightOf({ version: 2, steps_from: 1, steps: steps('play 4', 'c') }), 1)!.steps).toEqual(
+    steps('a', 'play 4', 'c')
+  )
   expect(merge(before, sightOf({ version: 2, steps_from: 1, steps: [] }), 1)!.steps).toEqual(steps('a'))
 })
 

@@ -6,10 +6,24 @@ import type { Socket } from '../src/table/connection.svelte'
 import { Session } from '../src/table/session.svelte'
 import { sightOf } from './sights'
 
-const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({ seat: n, kind: 'guest', name: `P${n}`, you: false, here: true, thinking: false, chosen: false, bot: 0, ...more })
+const seat = (n: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat: n,
+  kind: 'guest',
+  name: `P${n}`,
+  you: false,
+  here: true,
+  thinking: false,
+  chosen: false,
+  bot: 0,
+  ...more
+})
 const seats = [seat(1, { you: true }), seat(2)]
 const clear = vi.fn(() => true)
-const module = { newAim: () => ({ clear }), now: () => ({ title: 'Lead an acorn', text: '' }), tell: (step: Step) => `does ${step.do}` } as unknown as GameModule
+const module = {
+  newAim: () => ({ clear }),
+  now: () => ({ title: 'Lead an acorn', text: '' }),
+  tell: (step: Step) => `does ${step.do}`
+} as unknown as GameModule
 
 let sent: Record<string, any>[]
 let socket: Socket
@@ -22,7 +36,14 @@ beforeEach(() => {
   sent = []
   clear.mockClear()
   session = new Session('abc', {
-    open: () => (socket = { onopen: null, onmessage: null, onclose: null, send: (text) => void sent.push(JSON.parse(text)), close: () => {} }),
+    open: () =>
+      (socket = {
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        send: (text) => void sent.push(JSON.parse(text)),
+        close: () => {}
+      }),
     exists: async () => true
   })
   session.connection.start()
@@ -82,18 +103,40 @@ describe('a choice that all make at once', () => {
   it('gives its aim up once it is made', () => {
     see({ turn: [1, 2], legal: ['a'] })
     clear.mockClear()
-    see({ version: 2, turn: [1], legal: ['climb'], steps: [{ by: 1, do: 'a' }, { by: 2, do: 'b' }] })
+    see({
+      version: 2,
+      turn: [1],
+      legal: ['climb'],
+      steps: [
+        { by: 1, do: 'a' },
+        { by: 2, do: 'b' }
+      ]
+    })
     expect(clear).toHaveBeenCalled()
   })
 })
 
 describe('looking back', () => {
   it('shows the past, in which nothing can be played, and asks once', async () => {
-    see({ legal: ['c'], steps: [{ by: 1, do: 'a' }, { by: 2, do: 'b' }], scores: [2, 2] })
+    see({
+      legal: ['c'],
+      steps: [
+        { by: 1, do: 'a' },
+        { by: 2, do: 'b' }
+      ],
+      scores: [2, 2]
+    })
     const going = session.past.move(-1, session.live!)
     tell({ re: asked('look')[0]!.id, ok: true, view: { old: true }, scores: [1, 0], turn: [2] })
     await going
-    expect(session.sight).toMatchObject({ view: { old: true }, scores: [1, 0], turn: [2], legal: [], live: false, steps: [{ do: 'a' }] })
+    expect(session.sight).toMatchObject({
+      view: { old: true },
+      scores: [1, 0],
+      turn: [2],
+      legal: [],
+      live: false,
+      steps: [{ do: 'a' }]
+    })
     session.desk.play('c')
     expect(asked('play')).toEqual([])
     await session.past.go(null, session.live!)

@@ -5,7 +5,28 @@ export function sightOf(more: Partial<TableSight> = {}): TableSight {
   const steps = more.steps ?? []
   const from = more.steps_from ?? 0
   return {
-    table: 'abc', version: 1, events: [], game: 'scurry', players: 2, options: {}, stage: 'playing', seats: [], yours: [1], watching: 0, clock: null, question: null,
-    rematch: null, result: null, turn: [1], scores: [0, 0], seat: 1, view: {}, legal: [], played: from + steps.length, steps_from: from, steps, ...more
+    table: 'abc',
+    version: 1,
+    events: [],
+    game: 'scurry',
+    players: 2,
+    options: {},
+    stage: 'playing',
+    seats: [],
+    yours: [1],
+    watching: 0,
+    clock: null,
+    question: null,
+    rematch: null,
+    result: null,
+    turn: [1],
+    scores: [0, 0],
+    seat: 1,
+    view: {},
+    legal: [],
+    played: from + steps.length,
+    steps_from: from,
+    steps,
+    ...more
   }
 }

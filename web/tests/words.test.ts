@@ -16,7 +16,13 @@ describe('times', () => {
     expect(clockText(-5)).toBe('0.0')
   })
   it('says how long', () => {
-    expect([40_000, 300_000, 7_200_000, 86_400_000, 200_000_000].map(span)).toEqual(['40 s', '5 min', '2 h', '1 day', '2 days'])
+    expect([40_000, 300_000, 7_200_000, 86_400_000, 200_000_000].map(span)).toEqual([
+      '40 s',
+      '5 min',
+      '2 h',
+      '1 day',
+      '2 days'
+    ])
     expect(ago(0, 10_000)).toBe('just now')
     expect(ago(0, 120_000)).toBe('2 min ago')
     expect(clockRule({ per_move: 60, per_game: 1800 })).toBe('1 min a move, 30 min a game')
@@ -52,7 +58,17 @@ describe('a typed line', () => {
   })
 })
 
-const seat = (more: Partial<SeatInfo>): SeatInfo => ({ seat: 1, kind: 'guest', name: 'Runa', you: false, here: true, thinking: false, chosen: false, bot: 0, ...more })
+const seat = (more: Partial<SeatInfo>): SeatInfo => ({
+  seat: 1,
+  kind: 'guest',
+  name: 'Runa',
+  you: false,
+  here: true,
+  thinking: false,
+  chosen: false,
+  bot: 0,
+  ...more
+})
 
 describe('seats', () => {
   const levels = ['Limpet', 'Crab', 'Puffin', 'Seal', 'Orca']
@@ -61,7 +77,10 @@ describe('seats', () => {
     expect(seatState(playing, seat({}), levels)).toMatchObject({ text: 'To move', acts: true })
     expect(seatState(sightOf({ turn: [1, 2] }), seat({}), levels)).toMatchObject({ text: 'To choose', acts: true })
     expect(seatState(playing, seat({ seat: 2 }), levels)).toMatchObject({ text: '', acts: false })
-    expect(seatState(playing, seat({ kind: 'bot', bot: 3, thinking: true }), levels)).toMatchObject({ kind: 'thinking', text: 'Thinking' })
+    expect(seatState(playing, seat({ kind: 'bot', bot: 3, thinking: true }), levels)).toMatchObject({
+      kind: 'thinking',
+      text: 'Thinking'
+    })
     expect(seatState(playing, seat({ chosen: true }), levels)).toMatchObject({ kind: 'chosen' })
     expect(seatState(playing, seat({ resigned: true, bot: 5 }), levels).text).toBe('Resigned, Orca plays')
     expect(seatState(playing, seat({ kind: 'open' }), levels).text).toBe('Waiting for somebody')
@@ -73,13 +92,24 @@ describe('seats', () => {
     expect(seatState({ ...over, result: [0.5, 0.5] }, seat({}), levels).text).toBe('Shares the win')
   })
   it('have names that differ', () => {
-    expect(distinctNames([seat({}), seat({ seat: 2, name: 'Puffin' }), seat({ seat: 3, name: 'Puffin' }), seat({ seat: 4, kind: 'open', name: '' })])).toEqual(['Runa', 'Puffin 2', 'Puffin 3', 'Seat 4'])
+    expect(
+      distinctNames([
+        seat({}),
+        seat({ seat: 2, name: 'Puffin' }),
+        seat({ seat: 3, name: 'Puffin' }),
+        seat({ seat: 4, kind: 'open', name: '' })
+      ])
+    ).toEqual(['Runa', 'Puffin 2', 'Puffin 3', 'Seat 4'])
   })
 })
 
 it('tells events, and leaves moves to the list', () => {
   const name = (n: number) => `Player ${n}`
-  expect(happened({ n: 1, event: 'said', at: 0, seat: 2, text: 'hi' }, name)).toEqual({ n: 1, name: 'Player 2', text: 'hi' })
+  expect(happened({ n: 1, event: 'said', at: 0, seat: 2, text: 'hi' }, name)).toEqual({
+    n: 1,
+    name: 'Player 2',
+    text: 'hi'
+  })
   expect(happened({ n: 2, event: 'said', at: 0, name: 'Jon', text: 'hi' }, name)?.name).toBe('Jon (watching)')
   expect(happened({ n: 3, event: 'resigned', at: 0, seat: 1 }, name)?.text).toBe('Player 1 resigns.')
   expect(happened({ n: 4, event: 'played', at: 0, seat: 1, step: 3 }, name)).toBeNull()

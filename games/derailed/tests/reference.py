@@ -20,12 +20,9 @@ STEP = {"N": (-1, 0), "S": (1, 0), "E": (0, 1), "W": (0, -1)}  # (lanes, columns
 
 COPIES = {
     2: "NS EW ES SW "
-       "SW/e EW/s ES/w SW/n NW/s NS/w EW/n NW/e NE/w ES/n NS/e NE/s "
-       "SW/n/e EW/n/s ES/n/w NW/e/s NS/e/w NE/s/w",
-    3: "NES ESW NSW NEW ESW/n NSW/e NEW/s NES/w "
-       "NE/SW ES/NW "
-       "NW+SW NW+NS SW+NS "
-       "NS/EW",
+    "SW/e EW/s ES/w SW/n NW/s NS/w EW/n NW/e NE/w ES/n NS/e NE/s "
+    "SW/n/e EW/n/s ES/n/w NW/e/s NS/e/w NE/s/w",
+    3: "NES ESW NSW NEW ESW/n NSW/e NEW/s NES/w " "NE/SW ES/NW " "NW+SW NW+NS SW+NS " "NS/EW",
     4: "NESW",
 }
 DECK = {name: copies for copies, names in COPIES.items() for name in names.split()}
@@ -46,8 +43,7 @@ class Card:
 
     def turned(self):
         """The same card after half a turn: N and S change places, and so do E and W."""
-        return Card([[OPPOSITE[side] for side in pair] for pair in self.pairs],
-                    [OPPOSITE[side] for side in self.stubs])
+        return Card([[OPPOSITE[side] for side in pair] for pair in self.pairs], [OPPOSITE[side] for side in self.stubs])
 
     def has_track(self, side):
         return side in self.stubs or any(side in pair for pair in self.pairs)
@@ -142,6 +138,7 @@ def next_starter(round_points, total_points, previous):
 
 
 # ---------------------------------------------------------------------------------------------------- the game
+
 
 def DEFAULTS(players, options):
     """The options of a game, those not given at their defaults."""
@@ -367,7 +364,7 @@ class Reference:
         """Every lay of the seat: text -> (name, slot, turned). Each is simply tried."""
         lays, board, lane = {}, self.board(), self.start_lane(seat)
         for name in sorted(self.hands[seat]):
-            for turned in ([False] if name in SYMMETRIC else [False, True]):
+            for turned in [False] if name in SYMMETRIC else [False, True]:
                 card = (TURNED if turned else AS_PRINTED)[name]
                 for slot in [(l, c) for l in self.seats for c in range(1, COLUMNS + 1)]:  # as many lanes as seats
                     if is_connected({**board, slot: card}, lane, slot):
@@ -386,6 +383,7 @@ def take_one(cards, name):
 
 
 # ---------------------------------------------------------------------------------------------------- tests
+
 
 def selftest():
     test_deck()
@@ -467,15 +465,32 @@ def test_walking():
 
     # the bridge is passed twice by different sides: east through it, round a loop, then south over it
     bridge = lay_out(r21="EW", r22="NS/EW", r23="NW", r13="SW", r12="ES", r32="NE/SW", r33="EW")
-    assert walk(bridge, 2) == {((2, 1), "W"), ((2, 2), "W"), ((2, 3), "W"), ((1, 3), "S"), ((1, 2), "E"),
-                               ((2, 2), "N"), ((3, 2), "N"), ((3, 3), "W")}
+    assert walk(bridge, 2) == {
+        ((2, 1), "W"),
+        ((2, 2), "W"),
+        ((2, 3), "W"),
+        ((1, 3), "S"),
+        ((1, 2), "E"),
+        ((2, 2), "N"),
+        ((3, 2), "N"),
+        ((3, 3), "W"),
+    }
     # its tracks do not meet: entered from the west it gives no way north or south
     assert not is_connected(lay_out(r21="EW", r22="NS/EW", r12="NS"), 2, (1, 2))
 
     # circles come to an end
     circle = lay_out(r11="ESW", r12="SW", r22="NW/e", r21="NE")
-    assert walk(circle, 1) == {((1, 1), "W"), ((1, 2), "W"), ((2, 2), "N"), ((2, 1), "E"), ((1, 1), "S"),
-                               ((2, 1), "N"), ((2, 2), "W"), ((1, 2), "S"), ((1, 1), "E")}
+    assert walk(circle, 1) == {
+        ((1, 1), "W"),
+        ((1, 2), "W"),
+        ((2, 2), "N"),
+        ((2, 1), "E"),
+        ((1, 1), "S"),
+        ((2, 1), "N"),
+        ((2, 2), "W"),
+        ((1, 2), "S"),
+        ((1, 1), "E"),
+    }
 
     # arrival needs a way out to the east, by the right lane; a foreign station stops the train (DER-4)
     line = lay_out(r11="EW", r12="EW", r13="EW", r14="EW/n/s")
@@ -505,11 +520,11 @@ def test_conflicts():
 
 def test_starter():
     points = lambda *values: dict(enumerate(values, 1))
-    assert next_starter(points(2, 0, 1), points(2, 5, 1), 1) == 2     # fewest in the round
-    assert next_starter(points(2, 0, 0), points(2, 5, 1), 1) == 3     # then fewest in total
-    assert next_starter(points(0, 0, 0), points(0, 0, 0), 2) == 3     # then clockwise after the previous starter
+    assert next_starter(points(2, 0, 1), points(2, 5, 1), 1) == 2  # fewest in the round
+    assert next_starter(points(2, 0, 0), points(2, 5, 1), 1) == 3  # then fewest in total
+    assert next_starter(points(0, 0, 0), points(0, 0, 0), 2) == 3  # then clockwise after the previous starter
     assert next_starter(points(0, 0, 0), points(0, 0, 0), 3) == 1
-    assert next_starter(points(0, 3, 3), points(0, 3, 3), 1) == 1     # who stands last but may still be the one
+    assert next_starter(points(0, 3, 3), points(0, 3, 3), 1) == 1  # who stands last but may still be the one
     assert next_starter(points(0, 3, 0), points(4, 3, 4), 1) == 3
 
 
@@ -582,14 +597,20 @@ def test_legal_lays():
     assert game.turn() == "chance" and len(game.chance()) == 36  # of SW/n no card is left
     play_script(game, ["draw NEW"])
     # a stub on W is enough (NW/e turned is ES/w); the foreign card in lane 1 is out of reach for now
-    assert sorted(game.legal(2)) == ["lay EW/s 2,1", "lay EW/s 2,1 turned", "lay NW/e 2,1", "lay NW/e 2,1 turned",
-                                     "lay SW/n 2,1"]
+    assert sorted(game.legal(2)) == [
+        "lay EW/s 2,1",
+        "lay EW/s 2,1 turned",
+        "lay NW/e 2,1",
+        "lay NW/e 2,1 turned",
+        "lay SW/n 2,1",
+    ]
     play_script(game, ["lay NW/e 2,1", "draw ESW"])
     # the crossing leads seat 1 east to the empty 1,2 and south to the card of seat 2, which may be covered
     assert sorted(game.legal(1)) == sorted(
         ["lay ES 1,1 turned", "lay EW 1,1", "lay NES 1,1 turned", "lay NEW 1,1", "lay NEW 1,1 turned"]
         + ["lay ES 1,2 turned", "lay EW 1,2", "lay NES 1,2 turned", "lay NEW 1,2", "lay NEW 1,2 turned"]
-        + ["lay ES 2,1 turned", "lay NES 2,1", "lay NES 2,1 turned", "lay NEW 2,1"])
+        + ["lay ES 2,1 turned", "lay NES 2,1", "lay NES 2,1 turned", "lay NEW 2,1"]
+    )
     play_script(game, ["lay NES 2,1", "draw ESW"])
     assert game.railway[2, 1] == [("NW/e", False), ("NES", False)] and accounted_for(game)
     # the card on top has no track on W: seat 2 is cut off and must begin again at its first slot
@@ -639,9 +660,19 @@ def test_arrivals_of_others():
     play_script(game, ["starts ABC", "destinations CAB", "first 2"])
     deal(game, "EW EW ES ES", "ESW NESW SW SW", "NES NES NES NEW")
     # A must get from lane 1 to 2, B from 2 to 3, C from 3 to 1. They all lack the last card of lane 2.
-    for slot, name in {(1, 1): "EW", (1, 2): "EW", (1, 3): "EW/s", (1, 4): "NESW",
-                       (2, 1): "EW/n", (2, 2): "EW/n", (2, 3): "EW/s",
-                       (3, 1): "EW/n/s", (3, 2): "EW/n/s", (3, 3): "EW", (3, 4): "NESW"}.items():
+    for slot, name in {
+        (1, 1): "EW",
+        (1, 2): "EW",
+        (1, 3): "EW/s",
+        (1, 4): "NESW",
+        (2, 1): "EW/n",
+        (2, 2): "EW/n",
+        (2, 3): "EW/s",
+        (3, 1): "EW/n/s",
+        (3, 2): "EW/n/s",
+        (3, 3): "EW",
+        (3, 4): "NESW",
+    }.items():
         game.railway[slot] = [(name, False)]
     game.follow(game.play_round(2))
     play_script(game, ["lay NESW 2,4"])
@@ -664,8 +695,15 @@ def test_points_after_arrival():
     play_script(game, ["starts ABCD", "destinations BADC", "first 1"])
     deal(game, "NESW NESW EW EW", "ES ES SW SW", "NES NES NES NEW", "ESW ESW ESW NEW")
     # lanes 1 and 2 are done but for 2,4: A comes down, B goes up
-    for slot, name in {(1, 1): "EW", (1, 2): "EW", (1, 3): "EW", (1, 4): "NESW",
-                       (2, 1): "EW", (2, 2): "EW", (2, 3): "EW"}.items():
+    for slot, name in {
+        (1, 1): "EW",
+        (1, 2): "EW",
+        (1, 3): "EW",
+        (1, 4): "NESW",
+        (2, 1): "EW",
+        (2, 2): "EW",
+        (2, 3): "EW",
+    }.items():
         game.railway[slot] = [(name, False)]
     game.follow(game.play_round(1))
     play_script(game, ["lay NESW 2,4"])
@@ -766,6 +804,7 @@ def test_returns():
 
 def test_random_games():
     import random
+
     rng = random.Random(20)
     for players, redraw in [(2, False), (2, True), (3, True), (4, False)]:
         game, rounds, last = Reference(players, {"redraw": redraw}), set(), [0] * players
@@ -775,7 +814,7 @@ def test_random_games():
                 assert sum(p for _, p in game.chance()) == 1
                 game.apply(0, game.sample(rng))
             else:
-                seat, = turn
+                (seat,) = turn
                 legal = game.legal(seat)
                 assert legal and len(set(legal)) == len(legal)
                 assert seat not in game.arrived or "keep" in legal  # a question of the option, between rounds

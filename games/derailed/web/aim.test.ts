@@ -6,7 +6,15 @@ import type { View } from './view'
 
 function desk(): { log: string[]; desk: Desk<View> } {
   const log: string[] = []
-  return { log, desk: { play: (move) => log.push(`play ${move}`), whyNot: (move) => log.push(`why not ${move}`), legal: async () => [], preview: async () => ({ view: table([]).view, scores: [] }) } }
+  return {
+    log,
+    desk: {
+      play: (move) => log.push(`play ${move}`),
+      whyNot: (move) => log.push(`why not ${move}`),
+      legal: async () => [],
+      preview: async () => ({ view: table([]).view, scores: [] })
+    }
+  }
 }
 
 describe('the aim', () => {

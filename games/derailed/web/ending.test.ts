@@ -3,11 +3,29 @@ import { lastOfRound } from './ending'
 import type { View } from './view'
 
 const view = (round: number, points: number[][], cards: (string | null)[]): View =>
-  ({ round, arrivals: 0, seats: points.map((p, i) => ({ seat: i + 1, arrived: null, points: p, reach: [] })), slots: cards.map((card, i) => ({ slot: `1,${i + 1}`, card })) }) as unknown as View
+  ({
+    round,
+    arrivals: 0,
+    seats: points.map((p, i) => ({ seat: i + 1, arrived: null, points: p, reach: [] })),
+    slots: cards.map((card, i) => ({ slot: `1,${i + 1}`, card }))
+  }) as unknown as View
 
 const before = view(1, [[0], [0]], ['EW', null])
-const now = view(2, [[0, 0], [2, 0]], [null, null])
-const steps = [{ by: 0, do: 'destinations AB' }, { by: 2, do: 'lay NES 1,1 turned' }, { by: 0, do: 'draw' }, { by: 0, do: 'destinations BA' }, { by: 0, do: 'draw NS' }]
+const now = view(
+  2,
+  [
+    [0, 0],
+    [2, 0]
+  ],
+  [null, null]
+)
+const steps = [
+  { by: 0, do: 'destinations AB' },
+  { by: 2, do: 'lay NES 1,1 turned' },
+  { by: 0, do: 'draw' },
+  { by: 0, do: 'destinations BA' },
+  { by: 0, do: 'draw NS' }
+]
 
 it('shows the lay that ended the round, and who arrived', () => {
   const last = lastOfRound(before, now, steps, null)!

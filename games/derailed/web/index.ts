@@ -7,4 +7,13 @@ import Tray from './Tray.svelte'
 import type { View } from './view'
 import { holding, now, tell } from './words'
 
-export default { newAim: () => new DerailedAim(), Board, Tray, Choices, now, tell, holding, secrets: true } satisfies GameModule<View, DerailedAim>
+export default {
+  newAim: () => new DerailedAim(),
+  Board,
+  Tray,
+  Choices,
+  now,
+  tell,
+  holding,
+  secrets: true
+} satisfies GameModule<View, DerailedAim>

@@ -11,6 +11,10 @@ describe('moves', () => {
     expect(options.keep).toBe(true)
     expect([...slotsFor(options, 'NES/w', true)]).toEqual(['2,4', '2,3'])
     expect(canLay(options, 'NES/w', '2,4', false)).toBe(false)
-    expect([fits(options, 'NES/w', '1,1'), fits(options, 'EW', '1,1'), fits(options, 'NS')]).toEqual([false, true, false])
+    expect([fits(options, 'NES/w', '1,1'), fits(options, 'EW', '1,1'), fits(options, 'NS')]).toEqual([
+      false,
+      true,
+      false
+    ])
   })
 })

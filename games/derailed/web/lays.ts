@@ -23,7 +23,11 @@ export function optionsOf(legal: string[] | null): Options {
   return options
 }
 
-export const layText = (card: string, slot: string, turned: boolean): string => `lay ${card} ${slot}${turned ? ' turned' : ''}`
-export const canLay = (options: Options, card: string, slot: string, turned: boolean): boolean => options.lays.some((lay) => lay.card === card && lay.slot === slot && lay.turned === turned)
-export const slotsFor = (options: Options, card: string, turned: boolean): Set<string> => new Set(options.lays.filter((lay) => lay.card === card && lay.turned === turned).map((lay) => lay.slot))
-export const fits = (options: Options, card: string, slot = ''): boolean => options.lays.some((lay) => lay.card === card && (!slot || lay.slot === slot))
+export const layText = (card: string, slot: string, turned: boolean): string =>
+  `lay ${card} ${slot}${turned ? ' turned' : ''}`
+export const canLay = (options: Options, card: string, slot: string, turned: boolean): boolean =>
+  options.lays.some((lay) => lay.card === card && lay.slot === slot && lay.turned === turned)
+export const slotsFor = (options: Options, card: string, turned: boolean): Set<string> =>
+  new Set(options.lays.filter((lay) => lay.card === card && lay.turned === turned).map((lay) => lay.slot))
+export const fits = (options: Options, card: string, slot = ''): boolean =>
+  options.lays.some((lay) => lay.card === card && (!slot || lay.slot === slot))

@@ -19,7 +19,15 @@ export function plan(lanes: number, compact: boolean): Plan {
   const left = compact ? 76 : 150
   const top = compact ? 88 : 92
   const foot = compact ? 34 : 58
-  return { compact, lanes, left, top, width: 2 * left + COLUMNS * WIDTH, height: top + lanes * HEIGHT + foot, type: compact ? 25 : lanes > 4 ? 16 : 14 }
+  return {
+    compact,
+    lanes,
+    left,
+    top,
+    width: 2 * left + COLUMNS * WIDTH,
+    height: top + lanes * HEIGHT + foot,
+    type: compact ? 25 : lanes > 4 ? 16 : 14
+  }
 }
 
 export const xOf = (p: Plan, column: number): number => p.left + (column - 1) * WIDTH

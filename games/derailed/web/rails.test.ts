@@ -6,7 +6,9 @@ import type { Side } from './view'
 describe('track', () => {
   it('runs from the middle of one side to the middle of the other', () => {
     for (const pair of PAIRS) {
-      const ends = [pointAt(pair, 0), pointAt(pair, lengthOf(pair))].map(([x, y]) => [Math.round(x), Math.round(y)].join())
+      const ends = [pointAt(pair, 0), pointAt(pair, lengthOf(pair))].map(([x, y]) =>
+        [Math.round(x), Math.round(y)].join()
+      )
       expect(ends.sort()).toEqual([...pair].map((side) => MIDDLE[side as Side].join()).sort())
     }
   })

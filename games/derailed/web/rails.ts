@@ -80,10 +80,15 @@ function stub(side: Side): Strip {
   const sign = side === 'N' || side === 'W' ? 1 : -1
   const at = (way: number): number => (side === 'N' || side === 'S' ? y : x) + sign * way
   const ties = [10, 20, 30].filter((way) => way < STUB[side] - 6).map(at)
-  return side === 'N' || side === 'S' ? straight(x, at(EDGE), x, at(STUB[side] - 2), ties) : straight(at(EDGE), y, at(STUB[side] - 2), y, ties)
+  return side === 'N' || side === 'S'
+    ? straight(x, at(EDGE), x, at(STUB[side] - 2), ties)
+    : straight(at(EDGE), y, at(STUB[side] - 2), y, ties)
 }
 
-const strips = new Map<Part, Strip>([...PAIRS.map((pair) => [pair, segment(pair)] as const), ...SIDES.map((side) => [side, stub(side)] as const)])
+const strips = new Map<Part, Strip>([
+  ...PAIRS.map((pair) => [pair, segment(pair)] as const),
+  ...SIDES.map((side) => [side, stub(side)] as const)
+])
 
 export const stripOf = (part: Part): Strip => strips.get(part)!
 export const together = (all: Strip[]): Strip => ({
@@ -130,8 +135,14 @@ export function leverAt({ points, pairs }: Face): [number, number] | null {
 
 /** A corner of the card that neither a curve nor a lever uses, as signs of x and y. */
 export function freeCorner(face: Face): [number, number] {
-  const corners: [Pair, [number, number]][] = [['ES', [1, 1]], ['NE', [1, -1]], ['SW', [-1, 1]], ['NW', [-1, -1]]]
+  const corners: [Pair, [number, number]][] = [
+    ['ES', [1, 1]],
+    ['NE', [1, -1]],
+    ['SW', [-1, 1]],
+    ['NW', [-1, -1]]
+  ]
   const lever = leverAt(face)
-  const isFree = ([pair, [x, y]]: (typeof corners)[number]): boolean => !face.pairs.includes(pair) && !(lever && (lever[0] > 80) === x > 0 && (lever[1] > 60) === y > 0)
+  const isFree = ([pair, [x, y]]: (typeof corners)[number]): boolean =>
+    !face.pairs.includes(pair) && !(lever && lever[0] > 80 === x > 0 && lever[1] > 60 === y > 0)
   return (corners.find(isFree) ?? corners[0]!)[1]
 }

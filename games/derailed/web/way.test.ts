@@ -4,13 +4,27 @@ import type { Company, Reached } from './view'
 import { crosses, joints, journey, runsOf, type Spot } from './way'
 
 // Lane 1: EW, NES turned (N, S, W), empty, empty; lane 2: empty, NE, EW, EW/n.
-const LAID: [string, string, boolean][] = [['1,1', 'EW', false], ['1,2', 'NES', true], ['2,2', 'NE', false], ['2,3', 'EW', false], ['2,4', 'EW/n', false]]
+const LAID: [string, string, boolean][] = [
+  ['1,1', 'EW', false],
+  ['1,2', 'NES', true],
+  ['2,2', 'NE', false],
+  ['2,3', 'EW', false],
+  ['2,4', 'EW/n', false]
+]
 const spots = new Map<string, Spot>()
 for (let lane = 1; lane <= 2; lane++) {
   for (let column = 1; column <= 4; column++) {
     const slot = `${lane},${column}`
     const laid = LAID.find(([where]) => where === slot)
-    spots.set(slot, { slot, lane, column, card: laid?.[1] ?? null, turned: laid?.[2] ?? false, covered: 0, held: false })
+    spots.set(slot, {
+      slot,
+      lane,
+      column,
+      card: laid?.[1] ?? null,
+      turned: laid?.[2] ?? false,
+      covered: 0,
+      held: false
+    })
   }
 }
 const reach: Reached[] = [
@@ -26,7 +40,14 @@ const p = plan(2, false)
 describe('a way', () => {
   const runs = runsOf(company, reach, spots)
   it('runs over the tracks that begin where the train comes in', () => {
-    expect(runs.map((run) => `${run.slot} ${run.part}`)).toEqual(['1,1 EW', '1,2 NW', '1,2 SW', '2,2 NE', '2,3 EW', '2,4 EW'])
+    expect(runs.map((run) => `${run.slot} ${run.part}`)).toEqual([
+      '1,1 EW',
+      '1,2 NW',
+      '1,2 SW',
+      '2,2 NE',
+      '2,3 EW',
+      '2,4 EW'
+    ])
   })
   it('is live where it leads on', () => {
     expect(runs.filter((run) => !run.live).map((run) => run.part)).toEqual(['NW'])
@@ -40,7 +61,14 @@ describe('a way', () => {
   })
   it('crosses the joints on its tracks', () => {
     const all = joints(spots, p)
-    expect(all.map((joint) => `${joint.from}${joint.side}${joint.to}`)).toEqual(['1,1E1,2', 'E1,1', '1,2S2,2', '2,2E2,3', '2,3E2,4', '2,4E2,5'])
+    expect(all.map((joint) => `${joint.from}${joint.side}${joint.to}`)).toEqual([
+      '1,1E1,2',
+      'E1,1',
+      '1,2S2,2',
+      '2,2E2,3',
+      '2,3E2,4',
+      '2,4E2,5'
+    ])
     expect(all.map((joint) => crosses(joint, runs))).toEqual([2, 2, 2, 2, 2, 2])
     expect(all.map((joint) => crosses(joint, []))).toEqual([0, 0, 0, 0, 0, 0])
   })

@@ -38,12 +38,14 @@ export function runsOf(company: Pick<Company, 'destination_lane'>, reach: Reache
     if (!spot || !face) continue
     const { lane, column } = spot
     for (const from of sides) {
-      for (const part of face.pairs.filter((pair) => pair.includes(from))) runs.push({ slot, lane, column, part, from, live: false })
+      for (const part of face.pairs.filter((pair) => pair.includes(from)))
+        runs.push({ slot, lane, column, part, from, live: false })
       if (face.dead.includes(from)) runs.push({ slot, lane, column, part: from, from, live: false })
     }
   }
-  const follows = (run: Run, side: Side): Run[] => runs.filter((next) => next.slot === beyond(run.lane, run.column, side) && next.from === OPPOSITE[side])
-  for (let again = true; again; ) {
+  const follows = (run: Run, side: Side): Run[] =>
+    runs.filter((next) => next.slot === beyond(run.lane, run.column, side) && next.from === OPPOSITE[side])
+  for (let again = true; again;) {
     again = false
     for (const run of runs) {
       const side = to(run)
@@ -64,10 +66,14 @@ export function journey(company: Company, runs: Run[], p: Plan): string {
     const side = to(run)
     if (side === 'E' && run.column === 4 && run.lane === company.destination_lane) {
       let path = ''
-      for (let at: Run | null = run; at; at = before.get(at) ?? null) if (isPair(at.part)) path = ride(at.part, at.from, xOf(p, at.column), yOf(p, at.lane)) + path
+      for (let at: Run | null = run; at; at = before.get(at) ?? null)
+        if (isPair(at.part)) path = ride(at.part, at.from, xOf(p, at.column), yOf(p, at.lane)) + path
       return `M${p.left - 40} ${middleOf(p, company.start_lane!)}${path}H${right(p) + 32}`
     }
-    if (side) for (const next of runs) if (next.slot === beyond(run.lane, run.column, side) && next.from === OPPOSITE[side] && !before.has(next)) before.set(next, run)
+    if (side)
+      for (const next of runs)
+        if (next.slot === beyond(run.lane, run.column, side) && next.from === OPPOSITE[side] && !before.has(next))
+          before.set(next, run)
   }
   return ''
 }
@@ -93,7 +99,12 @@ export function joints(spots: Map<string, Spot>, p: Plan): Joint[] {
       const next = beyond(lane, column, side)
       const there = faceAt(spots.get(next))
       const meets = hasTrack(face, side) && (there ? hasTrack(there, OPPOSITE[side]) : side === 'E' && column === 4)
-      if (meets) all.push(side === 'E' ? { x: x + 160, y: y + 60, upright: false, from: slot, side, to: next } : { x: x + 80, y: y + 120, upright: true, from: slot, side, to: next })
+      if (meets)
+        all.push(
+          side === 'E'
+            ? { x: x + 160, y: y + 60, upright: false, from: slot, side, to: next }
+            : { x: x + 80, y: y + 120, upright: true, from: slot, side, to: next }
+        )
     }
     if (column === 1 && hasTrack(face, 'W')) all.push({ x, y: y + 60, upright: false, from: '', side: 'E', to: slot })
   }
@@ -102,7 +113,11 @@ export function joints(spots: Map<string, Spot>, p: Plan): Joint[] {
 
 /** Does a train of these runs cross the joint? 2: on a live run, 1: on another. */
 export function crosses(joint: Joint, runs: Run[]): 0 | 1 | 2 {
-  const over = runs.filter((run) => (run.slot === joint.to && run.from === OPPOSITE[joint.side]) || (run.slot === joint.from && run.from === joint.side))
+  const over = runs.filter(
+    (run) =>
+      (run.slot === joint.to && run.from === OPPOSITE[joint.side]) ||
+      (run.slot === joint.from && run.from === joint.side)
+  )
   const home = runs.filter((run) => run.live && run.slot === joint.from && to(run) === joint.side)
   const all = [...over, ...home]
   return all.some((run) => run.live) ? 2 : all.length ? 1 : 0

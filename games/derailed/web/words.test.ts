@@ -11,7 +11,17 @@ describe('words', () => {
     expect(now({ ...table([]), live: false }).title).toBe('Looking back')
   })
   it('tell steps', () => {
-    const steps = ['lay EW 1,1', 'lay NES/w 1,1 turned', 'destinations AB', 'lay EW 1,1', 'draw', 'draw NS', 'first 2', 'keep', 'discard NS'].map((text) => ({ by: 1, do: text }))
+    const steps = [
+      'lay EW 1,1',
+      'lay NES/w 1,1 turned',
+      'destinations AB',
+      'lay EW 1,1',
+      'draw',
+      'draw NS',
+      'first 2',
+      'keep',
+      'discard NS'
+    ].map((text) => ({ by: 1, do: text }))
     const sight = { ...table([]), steps }
     expect(steps.map((step) => tell(step, sight))).toEqual([
       'lays EW on 1,1',
@@ -31,6 +41,10 @@ describe('words', () => {
     const after = table([]).view
     after.arrivals = 1
     after.seats[0] = { ...after.seats[0]!, arrived: 1, points: [2] }
-    expect(consequences(before, { view: after, scores: [2, 0] })).toEqual(['You arrive first: +2', 'The way of Baskerville gets shorter by 1', 'The round ends'])
+    expect(consequences(before, { view: after, scores: [2, 0] })).toEqual([
+      'You arrive first: +2',
+      'The way of Baskerville gets shorter by 1',
+      'The round ends'
+    ])
   })
 })

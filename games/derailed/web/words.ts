@@ -7,7 +7,8 @@ export const shortName = (company: Company): string => company.name.split(' ')[0
 export const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`
 export const cards = (count: number): string => `${count} ${count === 1 ? 'card' : 'cards'}`
 export const place = (n: number): string => ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'][n - 1] ?? `${n}th`
-export const playerOf = (seat: number, sight: Sight<View>): string => sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`
+export const playerOf = (seat: number, sight: Sight<View>): string =>
+  sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`
 
 export function now(sight: Sight<View>): { title: string; text: string } {
   const { view, seat } = sight
@@ -19,17 +20,31 @@ export function now(sight: Sight<View>): { title: string; text: string } {
     const options = optionsOf(sight.legal)
     if (view.phase === 'redraw') {
       const left = 2 - view.exchange
-      return { title: 'Exchange cards?', text: `Before round ${view.round} you may discard ${left === 2 ? 'up to two cards' : 'one more card'} and draw as many. Or keep your hand.` }
+      return {
+        title: 'Exchange cards?',
+        text: `Before round ${view.round} you may discard ${left === 2 ? 'up to two cards' : 'one more card'} and draw as many. Or keep your hand.`
+      }
     }
-    if (options.discards.length) return { title: 'Discard a card', text: 'None of your cards can be laid anywhere. Discard one; then you draw one, if the deck has any left.' }
-    return { title: `Your turn, ${shortName(company)}`, text: 'Take a card, turn it if you like, and lay it where your train can get to. It may cover another card.' }
+    if (options.discards.length)
+      return {
+        title: 'Discard a card',
+        text: 'None of your cards can be laid anywhere. Discard one; then you draw one, if the deck has any left.'
+      }
+    return {
+      title: `Your turn, ${shortName(company)}`,
+      text: 'Take a card, turn it if you like, and lay it where your train can get to. It may cover another card.'
+    }
   }
   const waits = sight.turn.filter((one) => one > 0)
   if (!waits.length) return { title: 'A moment', text: 'Cards are being dealt.' }
   const name = playerOf(waits[0]!, sight)
   const theirs = view.seats[waits[0]! - 1]
   const doing = view.phase === 'redraw' ? 'may exchange cards' : 'lays a card'
-  if (company?.arrived) return { title: `Wait for ${name}`, text: 'Your train has arrived. Each of your turns brings a point until the round is over.' }
+  if (company?.arrived)
+    return {
+      title: `Wait for ${name}`,
+      text: 'Your train has arrived. Each of your turns brings a point until the round is over.'
+    }
   return { title: `Wait for ${name}`, text: `${round} ${theirs ? shortName(theirs) : name} ${doing}.` }
 }
 
@@ -79,7 +94,11 @@ export function holding(seat: number, sight: Sight<View>): string {
 export function gains(before: View, after: View): Map<number, number> {
   const round = before.round - 1
   const arriving = before.seats.filter((company) => !company.arrived)
-  return new Map(arriving.map(({ seat, points }) => [seat, (after.seats[seat - 1]?.points[round] ?? 0) - (points[round] ?? 0)] as const).filter(([, gain]) => gain > 0))
+  return new Map(
+    arriving
+      .map(({ seat, points }) => [seat, (after.seats[seat - 1]?.points[round] ?? 0) - (points[round] ?? 0)] as const)
+      .filter(([, gain]) => gain > 0)
+  )
 }
 
 /** What a move would bring about, beyond the card itself: arrivals, points, ways that are cut. */
@@ -91,8 +110,10 @@ export function consequences(sight: Sight<View>, { view }: Preview<View>): strin
     const gain = gained.get(before.seat)
     const lost = before.reach.length - (view.seats[before.seat - 1]?.reach.length ?? 0)
     if (gain) told.push(`${you ? 'You arrive' : `${shortName(before)} arrives`}${gain > 1 ? ' first' : ''}: +${gain}`)
-    else if (!before.arrived && view.round === sight.view.round && lost > 0) told.push(`${you ? 'Your way' : `The way of ${shortName(before)}`} gets shorter by ${lost}`)
+    else if (!before.arrived && view.round === sight.view.round && lost > 0)
+      told.push(`${you ? 'Your way' : `The way of ${shortName(before)}`} gets shorter by ${lost}`)
   }
-  if (view.round > sight.view.round || view.phase === 'over' || view.arrivals >= view.arrivals_to_end) told.push('The round ends')
+  if (view.round > sight.view.round || view.phase === 'over' || view.arrivals >= view.arrivals_to_end)
+    told.push('The round ends')
   return told
 }

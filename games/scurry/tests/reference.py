@@ -16,17 +16,20 @@ DIRECTIONS = {"E": (1, 0), "W": (-1, 0), "NE": (0, 1), "SW": (0, -1), "NW": (-1,
 
 # SCU-4
 STANDARD = {
-    15: {BROWN: "b1 b7 c6 d2 d8 e1 e4 e7 e10 f3 h5 i6 j4 k2 k5",
-         GRAY: "a2 a5 b4 c3 d5 f9 g1 g4 g7 g10 h2 h8 i3 j1 j7"},
-    8: {BROWN: "c6 d2 d8 e4 e7 h5 i6 j4",
-        GRAY: "b4 c3 d5 g4 g7 h2 h8 i3"},
+    15: {BROWN: "b1 b7 c6 d2 d8 e1 e4 e7 e10 f3 h5 i6 j4 k2 k5", GRAY: "a2 a5 b4 c3 d5 f9 g1 g4 g7 g10 h2 h8 i3 j1 j7"},
+    8: {BROWN: "c6 d2 d8 e4 e7 h5 i6 j4", GRAY: "b4 c3 d5 g4 g7 h2 h8 i3"},
 }
 
 
 def DEFAULTS(players, options):
     """Every option with its value; raises ValueError on a value, or a mix of values, that the game does not have."""
-    full = {"size": 6, "tiles": 15 if options.get("setup") == "standard" else 12, "setup": "manual",
-            "comeback": True, "turn_limit": 400}
+    full = {
+        "size": 6,
+        "tiles": 15 if options.get("setup") == "standard" else 12,
+        "setup": "manual",
+        "comeback": True,
+        "turn_limit": 400,
+    }
     for name, value in options.items():
         if name not in full:
             raise ValueError(f"Scurry has no option {name}")
@@ -96,13 +99,13 @@ class Board:
 
     def first_moves(self, tiles, tokens, seat):
         """SCU-6: the moves that leave a second one to make."""
-        return [v for v in self.moves(tiles, tokens, seat)
-                if self.moves(*self.after_move(tiles, tokens, seat, v), seat)]
+        return [
+            v for v in self.moves(tiles, tokens, seat) if self.moves(*self.after_move(tiles, tokens, seat, v), seat)
+        ]
 
     def leads(self, tiles, tokens, seat):
         """SCU-6: the empty vertices where a lead lets a run of two or more moves follow."""
-        return [v for v in self.empty(tiles, tokens)
-                if self.first_moves({**tiles, v: opponent(seat)}, tokens, seat)]
+        return [v for v in self.empty(tiles, tokens) if self.first_moves({**tiles, v: opponent(seat)}, tokens, seat)]
 
 
 class Reference:
@@ -149,7 +152,7 @@ class Reference:
         drawn = rng.sample(list(self.board.vertex_of), 2 * count + 2)
         in_order = list(self.board.vertex_of)
         brown = sorted(drawn[:count], key=in_order.index)
-        gray = sorted(drawn[count:2 * count], key=in_order.index)
+        gray = sorted(drawn[count : 2 * count], key=in_order.index)
         return f"setup brown={','.join(brown)} gray={','.join(gray)} tokens={','.join(drawn[2 * count:])}"
 
     def apply(self, by, text):
@@ -190,8 +193,9 @@ class Reference:
         keys = [word.split("=")[0] for word in words]
         if keys != ["setup", "brown", "gray", "tokens"] or any(word.count("=") != 1 for word in words[1:]):
             raise ValueError(f"not a set-up: {text}")
-        brown, gray, tokens = ([self.board.vertex(name) for name in word.split("=")[1].split(",")]
-                               for word in words[1:])
+        brown, gray, tokens = (
+            [self.board.vertex(name) for name in word.split("=")[1].split(",")] for word in words[1:]
+        )
         if words[0] != "setup" or [len(brown), len(gray), len(tokens)] != [self.options["tiles"]] * 2 + [2]:
             raise ValueError(f"not the right number of tiles and tokens: {text}")
         if len(set(brown + gray + tokens)) != len(brown + gray + tokens):
@@ -259,6 +263,7 @@ class Reference:
 
 # The self-test. Positions and expectations are given in notation.
 
+
 def game(script, **options):
     """A game after the actions of `script`, separated by semicolons, each done by whoever is to act."""
     reference = Reference(2, options)
@@ -290,8 +295,13 @@ def perft(start, depth):
     """The numbers of action sequences of length 1 to `depth`; a game that is over has no further action."""
     counts, level = [], [start]
     while True:
-        choices = [(state, seat, text) for state in level if state.turn() != "over"
-                   for seat in state.turn() for text in state.legal(seat)]
+        choices = [
+            (state, seat, text)
+            for state in level
+            if state.turn() != "over"
+            for seat in state.turn()
+            for text in state.legal(seat)
+        ]
         counts.append(len(choices))
         if len(counts) == depth:
             return counts
@@ -304,8 +314,10 @@ def perft(start, depth):
 
 
 def longest_run(board, tiles, tokens, seat):
-    runs = [1 + longest_run(board, *board.after_move(tiles, tokens, seat, v), seat)
-            for v in board.moves(tiles, tokens, seat)]
+    runs = [
+        1 + longest_run(board, *board.after_move(tiles, tokens, seat, v), seat)
+        for v in board.moves(tiles, tokens, seat)
+    ]
     return max(runs, default=0)
 
 
@@ -319,8 +331,12 @@ def test_board():
 
     def around(name):
         x, z = board.vertex(name)
-        return " ".join(f"{way}:{board.name_of[x + dx, z + dz]}" for way, (dx, dz) in DIRECTIONS.items()
-                        if (x + dx, z + dz) in board.name_of)
+        return " ".join(
+            f"{way}:{board.name_of[x + dx, z + dz]}"
+            for way, (dx, dz) in DIRECTIONS.items()
+            if (x + dx, z + dz) in board.name_of
+        )
+
     assert around("f6") == "E:f7 W:f5 NE:g6 SW:e5 NW:g5 SE:e6"
     assert around("a1") == "E:a2 NE:b2 NW:b1"
     assert around("h8") == "E:h9 W:h7 NE:i8 SW:g8 NW:i7 SE:g9"
@@ -330,9 +346,20 @@ def test_options():
     assert DEFAULTS(2, {}) == {"size": 6, "tiles": 12, "setup": "manual", "comeback": True, "turn_limit": 400}
     assert DEFAULTS(2, {"setup": "standard"})["tiles"] == 15
     assert DEFAULTS(2, {"setup": "standard", "tiles": 8})["tiles"] == 8
-    for wrong in ({"size": 3}, {"size": 8}, {"tiles": 3}, {"tiles": 16}, {"turn_limit": 1}, {"turn_limit": 10001},
-                  {"setup": "x"}, {"comeback": 1}, {"size": True}, {"tile": 4}, {"setup": "standard", "size": 5},
-                  {"setup": "standard", "tiles": 12}):
+    for wrong in (
+        {"size": 3},
+        {"size": 8},
+        {"tiles": 3},
+        {"tiles": 16},
+        {"turn_limit": 1},
+        {"turn_limit": 10001},
+        {"setup": "x"},
+        {"comeback": 1},
+        {"size": True},
+        {"tile": 4},
+        {"setup": "standard", "size": 5},
+        {"setup": "standard", "tiles": 12},
+    ):
         assert refuses(DEFAULTS, 2, wrong), wrong
     assert refuses(DEFAULTS, 3, {})
 
@@ -358,9 +385,19 @@ def test_setups():
     fresh = Reference(2, options)
     assert fresh.turn() == "chance" and fresh.chance() is None and fresh.scores() == [0, 0]
     good = "setup brown=a1,a2,b3,c4 gray=d1,d2,d3,e6 tokens=f1,g1"
-    for wrong in (good[6:], good + " ", good.replace("a2", "a1"), good.replace("a2", "d1"), good.replace("a2", "f1"),
-                  good.replace("a2", "a5"), good.replace(",a2", ""), good.replace("f1,g1", "f1"),
-                  good.replace("tokens", "token"), good.replace("setup", "setup=x"), good.replace("a1,", ",")):
+    for wrong in (
+        good[6:],
+        good + " ",
+        good.replace("a2", "a1"),
+        good.replace("a2", "d1"),
+        good.replace("a2", "f1"),
+        good.replace("a2", "a5"),
+        good.replace(",a2", ""),
+        good.replace("f1,g1", "f1"),
+        good.replace("tokens", "token"),
+        good.replace("setup", "setup=x"),
+        good.replace("a1,", ","),
+    ):
         assert refuses(fresh.apply, CHANCE, wrong), wrong
     assert refuses(fresh.apply, BROWN, good)
     sorted_, shuffled = game(good, **options), game(good.replace("a1,a2,b3", "b3,a1,a2"), **options)
@@ -374,12 +411,13 @@ def test_setups():
 def test_sight():
     board = Board(4)
     for brown, gray, tokens, expected in (
-            ("", "d4 d6", "d1 g4", "d4"),  # the nearer of two
-            ("d3", "d4", "d1 g4", ""),  # an own tile stops the sight
-            ("", "d4", "d1 d3", ""),  # so does the other token
-            ("", "d4 e1 b1", "d1 g4", "b1 d4 e1"),
-            ("", "c3 f2 a4", "d1 g4", ""),  # off the lines
-            ("", "a1 a4 d1 d7 g1 g4", "d4 a2", "a1 a4 d1 d7 g1 g4")):
+        ("", "d4 d6", "d1 g4", "d4"),  # the nearer of two
+        ("d3", "d4", "d1 g4", ""),  # an own tile stops the sight
+        ("", "d4", "d1 d3", ""),  # so does the other token
+        ("", "d4 e1 b1", "d1 g4", "b1 d4 e1"),
+        ("", "c3 f2 a4", "d1 g4", ""),  # off the lines
+        ("", "a1 a4 d1 d7 g1 g4", "d4 a2", "a1 a4 d1 d7 g1 g4"),
+    ):
         assert names(board, board.moves(*position(board, brown, gray, tokens), BROWN)) == expected, (brown, gray)
     assert names(board, board.moves(*position(board, "d4", "d6", "g4 d1"), GRAY)) == "d4"
 
@@ -395,18 +433,24 @@ def test_two_moves():  # SCU-6
     assert names(board, board.moves(*crossroads, BROWN)) == "d4 e1"
     assert names(board, board.first_moves(*crossroads, BROWN)) == "e1"  # d4 is a dead end
     # One tile in the centre: a lead helps on its three lines, and nowhere else.
-    assert names(board, board.leads(*position(board, "", "d4", "d1 e5"), BROWN)) == \
-        "a1 a4 b2 b4 c3 c4 d2 d3 d5 d6 d7 e3 e4 f2 f4 g1 g4"
+    assert (
+        names(board, board.leads(*position(board, "", "d4", "d1 e5"), BROWN))
+        == "a1 a4 b2 b4 c3 c4 d2 d3 d5 d6 d7 e3 e4 f2 f4 g1 g4"
+    )
     assert board.leads(*position(board, "", "", "d1 e5"), BROWN) == []  # the lead alone gives one move
 
     rng = random.Random(2)
     for _ in range(12):
-        start = game(Reference(2, {"size": 4, "tiles": 4, "setup": "random"}).sample(rng),
-                     size=4, tiles=4, setup="random")
+        start = game(
+            Reference(2, {"size": 4, "tiles": 4, "setup": "random"}).sample(rng), size=4, tiles=4, setup="random"
+        )
         for seat in (BROWN, GRAY):
             tiles, tokens = start.tiles, start.tokens
-            expected = [v for v in board.empty(tiles, tokens)
-                        if longest_run(board, {**tiles, v: opponent(seat)}, tokens, seat) >= 2]
+            expected = [
+                v
+                for v in board.empty(tiles, tokens)
+                if longest_run(board, {**tiles, v: opponent(seat)}, tokens, seat) >= 2
+            ]
             assert board.leads(tiles, tokens, seat) == expected
 
     small = {"size": 4, "tiles": 4, "setup": "random"}
@@ -415,21 +459,31 @@ def test_two_moves():  # SCU-6
 
 
 # Brown takes everything on her first turn, and Gray takes it all back.
-COMEBACK = ("setup brown=c4,d1,f3,g2 gray=a1,a4,c6,d4 tokens=f1,c2; lead d3; move d3; move d4; move a1; move a4; "
-            "move c6; lead f2; move c4; move a4; move a1; move d1; move d3; move d4; move f2; move f3; move g2")
+COMEBACK = (
+    "setup brown=c4,d1,f3,g2 gray=a1,a4,c6,d4 tokens=f1,c2; lead d3; move d3; move d4; move a1; move a4; "
+    "move c6; lead f2; move c4; move a4; move a1; move d1; move d3; move d4; move f2; move f3; move g2"
+)
 # Brown takes everything on her first turn, and Gray's answer leaves one tile.
-NO_COMEBACK = ("setup brown=a2,b2,b5,d7 gray=a3,a4,e6,g1 tokens=d2,d5; lead e1; move e1; move g1; move a4; move a3; "
-               "move e6; lead b4; move b5; move b4; move a4; move a3; move a2; move b2; move e1; move g1")
+NO_COMEBACK = (
+    "setup brown=a2,b2,b5,d7 gray=a3,a4,e6,g1 tokens=d2,d5; lead e1; move e1; move g1; move a4; move a3; "
+    "move e6; lead b4; move b5; move b4; move a4; move a3; move a2; move b2; move e1; move g1"
+)
 # Gray takes everything on the second turn.
-GRAY_SECOND = ("setup brown=a1,a2,b1,e2 gray=a3,b5,c3,e6 tokens=g4,e3; lead f2; move e6; move a3; move c3; lead c1; "
-               "move e2; move e6; move a3; move a2; move a1; move b1; move c1")
+GRAY_SECOND = (
+    "setup brown=a1,a2,b1,e2 gray=a3,b5,c3,e6 tokens=g4,e3; lead f2; move e6; move a3; move c3; lead c1; "
+    "move e2; move e6; move a3; move a2; move a1; move b1; move c1"
+)
 # Brown's first turn leaves Gray without a lead.
-GRAY_STUCK = ("setup brown=a1,a2,a4,b1,b4,b5,c6,d2,d3,d4,d6,e2,f1,f2,g4 gray=a3,b2,b3,c1,c2,c3,c4,d1,e1,e3,e4,e5,e6,"
-              "f4,g3 tokens=d5,f5; lead f3; move c4; move c3; move b3; move a3")
+GRAY_STUCK = (
+    "setup brown=a1,a2,a4,b1,b4,b5,c6,d2,d3,d4,d6,e2,f1,f2,g4 gray=a3,b2,b3,c1,c2,c3,c4,d1,e1,e3,e4,e5,e6,"
+    "f4,g3 tokens=d5,f5; lead f3; move c4; move c3; move b3; move a3"
+)
 # Gray's first turn leaves Brown without a lead.
-BROWN_STUCK = ("setup brown=a1,a4,b1,b5,c3,c4,c5,d1,e1,e3,f1,f2,f5,g3,g4 gray=a2,a3,b2,b3,c1,c6,d3,d4,d7,e4,e5,f3,f4,"
-               "g1,g2 tokens=d2,c2; lead e6; move d3; move d4; move d7; move c6; move e5; move f4; move e4; move f3; "
-               "move g2; move g1; lead d5; move c3; move d4; move d5; move c4; move c5; move b5; move a4")
+BROWN_STUCK = (
+    "setup brown=a1,a4,b1,b5,c3,c4,c5,d1,e1,e3,f1,f2,f5,g3,g4 gray=a2,a3,b2,b3,c1,c6,d3,d4,d7,e4,e5,f3,f4,"
+    "g1,g2 tokens=d2,c2; lead e6; move d3; move d4; move d7; move c6; move e5; move f4; move e4; move f3; "
+    "move g2; move g1; lead d5; move c3; move d4; move d5; move c4; move c5; move b5; move a4"
+)
 
 
 def test_turn():
@@ -453,11 +507,11 @@ def test_ends():
     assert game(NO_COMEBACK, **small).returns() == [1, 0]
     assert game(NO_COMEBACK, **small).scores() == [1, 7]
     for script in (COMEBACK, NO_COMEBACK):
-        first_turn = script[:script.index("; lead", script.index("lead") + 1)]
+        first_turn = script[: script.index("; lead", script.index("lead") + 1)]
         assert game(first_turn, **small).turn() == {GRAY} and game(first_turn, **small).scores() == [8, 0]
         at_once = game(first_turn, comeback=False, **small)
         assert at_once.turn() == "over" and at_once.returns() == [1, 0]
-    stuck = game(COMEBACK[:COMEBACK.index("; lead f2")], **small)
+    stuck = game(COMEBACK[: COMEBACK.index("; lead f2")], **small)
     stuck.tiles = {}  # not a position of real play, but Gray has no lead in it
     stuck.start_turn(GRAY)
     assert stuck.returns() == [1, 0]
@@ -473,16 +527,18 @@ def test_ends():
 
 
 def test_counts():
-    for tiles, tokens, expected in ((8, "f3 f9", [38, 44, 58, 1485, 3823]), (8, "a1 k6", [23, 25, 27, 379]),
-                                    (15, "f6 f5", [40, 44, 63, 1164])):
+    for tiles, tokens, expected in (
+        (8, "f3 f9", [38, 44, 58, 1485, 3823]),
+        (8, "a1 k6", [23, 25, 27, 379]),
+        (15, "f6 f5", [40, 44, 63, 1164]),
+    ):
         brown, gray = tokens.split()
         start = game(f"token {brown}; token {gray}", setup="standard", tiles=tiles)
         assert perft(start, len(expected)) == expected, tokens
 
 
 def selftest():
-    for test in (test_board, test_options, test_setups, test_sight, test_two_moves, test_turn, test_ends,
-                 test_counts):
+    for test in (test_board, test_options, test_setups, test_sight, test_two_moves, test_turn, test_ends, test_counts):
         test()
     print("scurry reference: the self-test passes")
 

@@ -4,8 +4,16 @@ import { ScurryAim } from './aim.svelte'
 import type { View } from './view'
 
 const view = (turn: number): View => ({
-  size: 4, rows: [4, 5, 6, 7, 6, 5, 4], phase: 'lead', turn, moves: 0, last_chance: false,
-  sides: [{ tiles: [], token: 'a1', sees: [], underfoot: null }, { tiles: [], token: 'a2', sees: [], underfoot: null }]
+  size: 4,
+  rows: [4, 5, 6, 7, 6, 5, 4],
+  phase: 'lead',
+  turn,
+  moves: 0,
+  last_chance: false,
+  sides: [
+    { tiles: [], token: 'a1', sees: [], underfoot: null },
+    { tiles: [], token: 'a2', sees: [], underfoot: null }
+  ]
 })
 
 function desk(answer: () => Promise<Preview<View>>): Desk<View> {

@@ -5,7 +5,12 @@ const lengths = (size: number) => Array.from({ length: 2 * size - 1 }, (_, i) =>
 const six = new Lattice(lengths(6))
 
 describe('the lattice', () => {
-  it.each([[4, 37], [5, 61], [6, 91], [7, 127]])('of size %i has %i vertices', (size, count) => {
+  it.each([
+    [4, 37],
+    [5, 61],
+    [6, 91],
+    [7, 127]
+  ])('of size %i has %i vertices', (size, count) => {
     expect(new Lattice(lengths(size)).vertices).toHaveLength(count)
   })
 
@@ -15,7 +20,8 @@ describe('the lattice', () => {
   })
 
   it('knows six neighbours, fewer at the rim', () => {
-    const around = (name: string) => (['E', 'NE', 'NW', 'W', 'SW', 'SE'] as const).map((direction) => six.neighbour(name, direction))
+    const around = (name: string) =>
+      (['E', 'NE', 'NW', 'W', 'SW', 'SE'] as const).map((direction) => six.neighbour(name, direction))
     expect(around('f6')).toEqual(['f7', 'g6', 'g5', 'f5', 'e5', 'e6'])
     expect(around('a1')).toEqual(['a2', 'b2', 'b1', undefined, undefined, undefined])
     expect(around('f11')).toEqual([undefined, undefined, 'g10', 'f10', 'e10', undefined])

@@ -18,7 +18,12 @@ const ALL = Object.keys(DIRECTIONS) as Direction[]
 
 /** What each arrow and page key tries, first choice first: at the rim the other diagonal leads on. */
 const KEYS: Record<string, Direction[]> = {
-  ArrowLeft: ['W'], ArrowRight: ['E'], ArrowUp: ['NW', 'NE'], ArrowDown: ['SE', 'SW'], PageUp: ['NE', 'NW'], PageDown: ['SW', 'SE']
+  ArrowLeft: ['W'],
+  ArrowRight: ['E'],
+  ArrowUp: ['NW', 'NE'],
+  ArrowDown: ['SE', 'SW'],
+  PageUp: ['NE', 'NW'],
+  PageDown: ['SW', 'SE']
 }
 
 export const between = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y)
@@ -42,7 +47,12 @@ export class Lattice {
     this.halfHeight = Math.ceil(this.radius * RISE + 90)
     lengths.forEach((length, row) => {
       for (let n = 1; n <= length; ++n) {
-        const vertex = { name: String.fromCharCode(97 + row) + n, row, x: (n - (length + 1) / 2) * SPACING, y: (this.radius - row) * RISE }
+        const vertex = {
+          name: String.fromCharCode(97 + row) + n,
+          row,
+          x: (n - (length + 1) / 2) * SPACING,
+          y: (this.radius - row) * RISE
+        }
         this.vertices.push(vertex)
         this.#named.set(vertex.name, vertex)
       }
@@ -113,10 +123,14 @@ export class Lattice {
     const reach = this.radius * SPACING + margin / Math.cos(Math.PI / 6)
     const corner = (i: number) => ({ x: reach * Math.cos((i * Math.PI) / 3), y: reach * Math.sin((i * Math.PI) / 3) })
     const text = (p: Point) => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`
-    return [0, 1, 2, 3, 4, 5].map((i) => {
-      const here = corner(i)
-      return `${i ? 'L' : 'M'}${text(along(here, corner(i - 1), rounding))}Q${text(here)} ${text(along(here, corner(i + 1), rounding))}`
-    }).join('') + 'Z'
+    return (
+      [0, 1, 2, 3, 4, 5]
+        .map((i) => {
+          const here = corner(i)
+          return `${i ? 'L' : 'M'}${text(along(here, corner(i - 1), rounding))}Q${text(here)} ${text(along(here, corner(i + 1), rounding))}`
+        })
+        .join('') + 'Z'
+    )
   }
 
   /** Is a point inside the hexagon `margin` outside the outermost vertices? */

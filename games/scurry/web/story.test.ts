@@ -6,12 +6,22 @@ import type { View } from './view'
 
 const steps: Step[] = [
   { by: 0, do: 'setup brown=a1,b2 gray=c3,d4 tokens=e5,f6' },
-  { by: 1, do: 'lead c4' }, { by: 1, do: 'move c3' }, { by: 1, do: 'move d4' },
-  { by: 2, do: 'lead e6' }, { by: 2, do: 'move b2' }, { by: 2, do: 'move a1' }, { by: 2, do: 'move c3' }
+  { by: 1, do: 'lead c4' },
+  { by: 1, do: 'move c3' },
+  { by: 1, do: 'move d4' },
+  { by: 2, do: 'lead e6' },
+  { by: 2, do: 'move b2' },
+  { by: 2, do: 'move a1' },
+  { by: 2, do: 'move c3' }
 ]
 
 const view = (changes: Partial<View> = {}): View => ({
-  size: 6, rows: [6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6], phase: 'lead', turn: 2, moves: 0, last_chance: false,
+  size: 6,
+  rows: [6, 7, 8, 9, 10, 11, 10, 9, 8, 7, 6],
+  phase: 'lead',
+  turn: 2,
+  moves: 0,
+  last_chance: false,
   sides: [
     { tiles: ['a1', 'b2'], token: 'd4', sees: ['c3', 'b2'], underfoot: null },
     { tiles: ['c3'], token: 'f6', sees: [], underfoot: null }
@@ -20,8 +30,18 @@ const view = (changes: Partial<View> = {}): View => ({
 })
 
 const sight = (changes: Partial<Sight<View>> = {}): Sight<View> => ({
-  view: view(), seat: 1, turn: [1], legal: [], scores: [2, 1], steps, options: { tiles: 12 }, live: true,
-  players: [{ seat: 1, name: 'Runa', you: true }, { seat: 2, name: 'Puffin', you: false }],
+  view: view(),
+  seat: 1,
+  turn: [1],
+  legal: [],
+  scores: [2, 1],
+  steps,
+  options: { tiles: 12 },
+  live: true,
+  players: [
+    { seat: 1, name: 'Runa', you: true },
+    { seat: 2, name: 'Puffin', you: false }
+  ],
   ...changes
 })
 
@@ -38,7 +58,13 @@ describe('the story of the steps', () => {
   })
 
   it('shows the run that has just ended before the next lead', () => {
-    expect(runOf(steps.slice(0, 4), view())).toEqual({ seat: 1, start: 'e5', lead: 'c4', stops: ['c3', 'd4'], done: true })
+    expect(runOf(steps.slice(0, 4), view())).toEqual({
+      seat: 1,
+      start: 'e5',
+      lead: 'c4',
+      stops: ['c3', 'd4'],
+      done: true
+    })
     expect(runOf(steps, view())).toMatchObject({ seat: 1, stops: ['c3', 'd4'] })
     expect(runOf(steps.slice(0, 1), view({ turn: 1 }))).toBeNull()
     expect(runOf([], view({ phase: 'tile', turn: 1 }))).toBeNull()
@@ -52,15 +78,28 @@ describe('the story of the steps', () => {
   })
 
   it('reads choices from the legal moves', () => {
-    expect(choicesOf(sight({ legal: ['move c3', 'move d4'] }))).toEqual({ word: 'move', vertices: new Set(['c3', 'd4']) })
+    expect(choicesOf(sight({ legal: ['move c3', 'move d4'] }))).toEqual({
+      word: 'move',
+      vertices: new Set(['c3', 'd4'])
+    })
     expect(choicesOf(sight({ legal: ['move c3'], live: false })).word).toBeNull()
     expect(choicesOf(sight({ legal: [] })).word).toBeNull()
   })
 
   it('tells what a move changes', () => {
     const after = view()
-    const changed = { ...after, sides: [{ ...after.sides[0], tiles: ['a1', 'c3'] }, { ...after.sides[1], tiles: ['k1'] }] } as View
-    expect(changesOf(view(), changed)).toEqual({ laid: [{ at: 'k1', colour: 'gray' }], flipped: [{ at: 'c3', colour: 'brown' }], eaten: ['b2'] })
+    const changed = {
+      ...after,
+      sides: [
+        { ...after.sides[0], tiles: ['a1', 'c3'] },
+        { ...after.sides[1], tiles: ['k1'] }
+      ]
+    } as View
+    expect(changesOf(view(), changed)).toEqual({
+      laid: [{ at: 'k1', colour: 'gray' }],
+      flipped: [{ at: 'c3', colour: 'brown' }],
+      eaten: ['b2']
+    })
   })
 
   it('keeps apart what a squirrel sees and what it could run to', () => {
@@ -70,7 +109,8 @@ describe('the story of the steps', () => {
 
 describe('words', () => {
   it('says what to do in every phase', () => {
-    const title = (changes: Partial<View>, more: Partial<Sight<View>> = {}) => now(sight({ view: view(changes), ...more })).title
+    const title = (changes: Partial<View>, more: Partial<Sight<View>> = {}) =>
+      now(sight({ view: view(changes), ...more })).title
     expect(title({ phase: 'tile' })).toBe('Lay an acorn')
     expect(title({ phase: 'token' })).toBe('Place your squirrel')
     expect(title({ phase: 'lead' })).toBe('Lay your lead')
@@ -89,7 +129,11 @@ describe('words', () => {
   })
 
   it('tells steps', () => {
-    expect(steps.slice(0, 3).map((step) => tell(step))).toEqual(['chance lays 2 acorns each, squirrels on e5 and f6', 'leads c4', 'runs to c3'])
+    expect(steps.slice(0, 3).map((step) => tell(step))).toEqual([
+      'chance lays 2 acorns each, squirrels on e5 and f6',
+      'leads c4',
+      'runs to c3'
+    ])
     expect(tell({ by: 1, do: 'tile a1' })).toBe('lays an acorn on a1')
   })
 
@@ -100,7 +144,8 @@ describe('words', () => {
   })
 
   it('labels vertices', () => {
-    const at = (vertex: string, changes: Partial<Sight<View>> = {}) => labelOf(vertex, changes.view ?? view(), runOf(steps, changes.view ?? view()), choicesOf(sight(changes)))
+    const at = (vertex: string, changes: Partial<Sight<View>> = {}) =>
+      labelOf(vertex, changes.view ?? view(), runOf(steps, changes.view ?? view()), choicesOf(sight(changes)))
     expect(at('k1', { legal: ['lead k1'] })).toBe('k1, empty, free to lead')
     expect(at('c3', { view: running('f6', 0), legal: ['move c3'] })).toBe('c3, gray acorn, can be reached')
     expect(at('c3')).toBe('c3, gray acorn, step 1 of the last run')

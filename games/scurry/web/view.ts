@@ -23,7 +23,9 @@ export const COLOURS: [Colour, Colour] = ['brown', 'gray']
 export const colourOf = (seat: number): Colour => COLOURS[seat - 1] ?? 'brown'
 
 /** The colour of the acorn on a vertex, if one lies there. */
-export const acornAt = (view: View, vertex: string): Colour | undefined => COLOURS.find((_, i) => view.sides[i]!.tiles.includes(vertex))
+export const acornAt = (view: View, vertex: string): Colour | undefined =>
+  COLOURS.find((_, i) => view.sides[i]!.tiles.includes(vertex))
 
 /** The colour of the squirrel on a vertex, if one stands there. */
-export const squirrelAt = (view: View, vertex: string): Colour | undefined => COLOURS.find((_, i) => view.sides[i]!.token === vertex)
+export const squirrelAt = (view: View, vertex: string): Colour | undefined =>
+  COLOURS.find((_, i) => view.sides[i]!.token === vertex)

@@ -61,6 +61,7 @@ SECOND_HALF = [shape for shape in FULL_SET if shape not in FIRST_HALF]
 
 # ---------------------------------------------------------------------------------------------- squares and shapes
 
+
 def square_name(square):
     return COLUMNS[square[0] - 1] + str(square[1])
 
@@ -89,10 +90,10 @@ def factor_of(shape):
 
 
 class Placement(NamedTuple):
-    text: str            # the name of the action
-    shape: str           # "gun", "gun2", "gun3", ...
-    block: bool          # upside down
-    marked: tuple        # the square under the first-listed cell
+    text: str  # the name of the action
+    shape: str  # "gun", "gun2", "gun3", ...
+    block: bool  # upside down
+    marked: tuple  # the square under the first-listed cell
     squares: frozenset
 
 
@@ -100,9 +101,9 @@ def oriented(kind, rotation, block):
     """The cells as (down, right) steps from the first-listed cell, which is thus (0, 0)."""
     first_down, first_right = KINDS[kind][0]
     cells = [(down - first_down, right - first_right) for down, right in KINDS[kind]]
-    if block:                                                             # SKI-3: mirrored left to right first,
+    if block:  # SKI-3: mirrored left to right first,
         cells = [(down, -right) for down, right in cells]
-    for _ in range(rotation // 90):                                       # then a quarter turn clockwise at a time
+    for _ in range(rotation // 90):  # then a quarter turn clockwise at a time
         cells = [(right, -down) for down, right in cells]
     return cells
 
@@ -146,11 +147,11 @@ def read_board(text):
         raise ValueError("SKI-1: the board needs 19 rows of 19 numbers")
     if not all(number.isascii() and number.isdigit() for row in rows for number in row):
         raise ValueError("SKI-1: the board needs whole numbers, none below 0")
-    return {(column, SIZE - down): int(number)
-            for down, row in enumerate(rows) for column, number in enumerate(row, 1)}
+    return {(column, SIZE - down): int(number) for down, row in enumerate(rows) for column, number in enumerate(row, 1)}
 
 
 # ------------------------------------------------------------------------------------------------------- the game
+
 
 def DEFAULTS(players, options):
     full = {"teams": players == 4, "dice": False, "board": "standard"}
@@ -179,13 +180,13 @@ class Reference:
         self.arena_rule = players in (2, 3)
         self.hand = {seat: Counter(self.first_hand(seat)) for seat in self.seats}
         self.score = {seat: 0 for seat in self.seats}
-        self.covered = set()                                         # squares under any shape
-        self.blocks = {}                                             # blocker -> squares of the block still in power
+        self.covered = set()  # squares under any shape
+        self.blocks = {}  # blocker -> squares of the block still in power
         self.blocked_last_turn = {seat: False for seat in self.seats}
-        self.idle_turns = 0                                          # SKI-10: those in a row that count
+        self.idle_turns = 0  # SKI-10: those in a row that count
         self.over = False
         self.seat = 1
-        self.roll = None                                             # SKI-11: the kind rolled, once it is
+        self.roll = None  # SKI-11: the kind rolled, once it is
         self.begin_turn()
 
     def first_hand(self, seat):
@@ -199,7 +200,7 @@ class Reference:
 
     # -- what may be done
 
-    def under_arena_rule(self, seat):                                # SKI-6
+    def under_arena_rule(self, seat):  # SKI-6
         return self.arena_rule and self.score[seat] < ARENA_POINTS
 
     def binds(self, blocker, seat):
@@ -208,21 +209,21 @@ class Reference:
             return seat == blocker % self.players + 1
         return seat != blocker
 
-    def may_block(self, seat):                                       # SKI-9
+    def may_block(self, seat):  # SKI-9
         if not self.covered:
             return False
         return not (self.players == 3 and self.under_arena_rule(seat) and self.blocked_last_turn[seat])
 
     def possible(self, seat, kinds, heed_blocks=True):
         """Goes through the placements of this seat now, with shapes of these kinds."""
-        required = {CENTRE} if not self.covered else beside(self.covered) - self.covered       # SKI-5
+        required = {CENTRE} if not self.covered else beside(self.covered) - self.covered  # SKI-5
         forbidden = set(self.covered)
-        if heed_blocks:                                                                        # SKI-8
+        if heed_blocks:  # SKI-8
             for blocker, squares in self.blocks.items():
                 if self.binds(blocker, seat):
                     forbidden |= beside(squares)
         arena_only = self.under_arena_rule(seat)
-        for shape in sorted(self.hand[seat]):                        # copies of one name are one action (SKI-4)
+        for shape in sorted(self.hand[seat]):  # copies of one name are one action (SKI-4)
             if self.hand[seat][shape] == 0 or kind_of(shape) not in kinds:
                 continue
             for block in (False, True):
@@ -264,7 +265,7 @@ class Reference:
             if self.turn() != "chance" or text not in [outcome for outcome, _ in self.chance()]:
                 raise ValueError(f"chance cannot do this now: {text}")
             self.roll = DIE[int(text.split()[1])]
-            if next(self.possible_now(self.seat), None) is None:     # SKI-11: the turn is missed
+            if next(self.possible_now(self.seat), None) is None:  # SKI-11: the turn is missed
                 self.idle_turn()
                 self.next_turn()
             return
@@ -285,7 +286,7 @@ class Reference:
         self.blocked_last_turn[seat] = placement.block
         self.idle_turns = 0
         done = [s for s in self.seats if self.hand[s].total() == 0]
-        if len(done) == self.players or (self.dice and done):        # SKI-10, SKI-11
+        if len(done) == self.players or (self.dice and done):  # SKI-10, SKI-11
             self.over = True
         self.next_turn()
 
@@ -295,7 +296,7 @@ class Reference:
         if next(self.possible(self.seat, list(KINDS), heed_blocks=False), None) is None:
             self.idle_turns += 1
         else:
-            self.idle_turns = 0                                      # held up for the moment only: breaks the row
+            self.idle_turns = 0  # held up for the moment only: breaks the row
         self.blocked_last_turn[self.seat] = False
         if self.idle_turns == self.players:
             self.over = True
@@ -323,15 +324,17 @@ class Reference:
     def scores(self):
         return [self.score[seat] for seat in self.seats]
 
-    def returns(self):                                               # SKI-12
+    def returns(self):  # SKI-12
         sides = [{1, 3}, {2, 4}] if self.teams else [{seat} for seat in self.seats]
         totals = [sum(self.score[seat] for seat in side) for side in sides]
         winners = [side for side, total in zip(sides, totals) if total == max(totals)]
-        return [Fraction(1, len(winners)) if any(seat in side for side in winners) else Fraction(0)
-                for seat in self.seats]
+        return [
+            Fraction(1, len(winners)) if any(seat in side for side in winners) else Fraction(0) for seat in self.seats
+        ]
 
 
 # ------------------------------------------------------------------------------------------------------- selftest
+
 
 def started(players, *texts, **options):
     """A game after these actions; rolls are chance's, all others belong to the seat on turn."""
@@ -370,8 +373,9 @@ def test_board():
     assert board[square_of("a19")] == board[square_of("c19")] == 25
     assert board[square_of("e19")] == 4 and board[square_of("s18")] == 0 and board[square_of("q1")] == 25
     assert all(board[c, r] == 0 for c, r in SQUARES if (c + r) % 2 == 1)
-    best = {shape: max(points(board, p) for block in (False, True) for p in placements(shape, block))
-            for shape in FULL_SET}
+    best = {
+        shape: max(points(board, p) for block in (False, True) for p in placements(shape, block)) for shape in FULL_SET
+    }
     ranking = sorted(best.items(), key=lambda item: -item[1])
     assert ranking[:3] == [("door3", 100), ("gun3", 88), ("snake3", 85)], ranking[:4]
     assert ranking[3][1] < 85
@@ -394,17 +398,21 @@ def test_shapes():
 
     def rotations(shape, block=False):
         return {int(p.text.split()[2]) for p in placements(shape, block)}
+
     for block in (False, True):
         assert all(rotations(eye, block) == {0} for eye in ("eye", "eye2", "eye3"))
         assert rotations("rod", block) == rotations("snake", block) == {0, 90}
-        assert all(rotations(shape, block) == {0, 90, 180, 270}
-                   for shape in FULL_SET if kind_of(shape) != "eye" and shape not in ("rod", "snake"))
+        assert all(
+            rotations(shape, block) == {0, 90, 180, 270}
+            for shape in FULL_SET
+            if kind_of(shape) != "eye" and shape not in ("rod", "snake")
+        )
     board = read_board("standard")
-    (one,) = [p for p in placements("rod3", True) if p.text == "rod3 j10 0 block"]    # 3 times 2, then half
+    (one,) = [p for p in placements("rod3", True) if p.text == "rod3 j10 0 block"]  # 3 times 2, then half
     assert points(board, one) == 3
     (one,) = [p for p in placements("eye3", True) if p.text == "eye3 f11 0 block"]
     assert board[square_of("f11")] == 0 and points(board, one) == 0
-    (one,) = [p for p in placements("eye3", True) if p.text == "eye3 i11 0 block"]    # 3 times 1, half rounded down
+    (one,) = [p for p in placements("eye3", True) if p.text == "eye3 i11 0 block"]  # 3 times 1, half rounded down
     assert points(board, one) == 1
 
 
@@ -415,8 +423,18 @@ def test_counts():
     by_shape = Counter(text.split()[0] for text in two.legal(1))
     assert [by_shape[s] for s in ("rod", "rod2", "rod3", "snake", "snake2", "snake3")] == [4, 8, 8, 8, 16, 16]
     assert not any(text.endswith("block") for text in two.legal(1)) and two.legal(2) == []
-    for wrong in ("rod j10 180", "eye j10 90", "snake j10 180", "eye j11 0", "eye j10 0 block", "eye1 j10 0", "",
-                  "eye J10 0", "eye j10 0 ", "roll 1"):
+    for wrong in (
+        "rod j10 180",
+        "eye j10 90",
+        "snake j10 180",
+        "eye j11 0",
+        "eye j10 0 block",
+        "eye1 j10 0",
+        "",
+        "eye J10 0",
+        "eye j10 0 ",
+        "roll 1",
+    ):
         assert refused(lambda: two.apply(1, wrong)), wrong
     assert refused(lambda: two.apply(2, "eye j10 0")) and refused(lambda: two.apply(0, "eye j10 0"))
 
@@ -426,6 +444,7 @@ def test_counts():
         assert len(legal) == len(set(legal)) == count, (players, texts, len(legal), count)
         assert blocks is None or sum(text.endswith(" block") for text in legal) == blocks
         assert scores is None or game.scores() == scores
+
     check(2, ["door j10 0"], 1684, blocks=842)
     check(2, ["door j10 0", "eye j11 0 block"], 1134, scores=[5, 0])
     check(2, ["door j10 0", "rod l11 0 block"], 1005, scores=[5, 0])
@@ -455,7 +474,7 @@ def test_blocks():
     # Two: the opponent, once. Here seat 2 blocks.
     game = started(2, "door j10 0", block)
     assert bound_by(game, block)
-    game.apply(1, "rod i10 0 block")                                 # diagonal contact with j11 is allowed
+    game.apply(1, "rod i10 0 block")  # diagonal contact with j11 is allowed
     assert not touches("rod i10 0 block", block)
     assert not bound_by(game, block)
     game.apply(2, "eye2 m10 0")
@@ -506,6 +525,7 @@ def test_end():
         game.covered = set(SQUARES) - {square_of(name) for name in hole}
         game.score = {seat: 80 for seat in game.seats}
         return game
+
     game = filled(2, ["a1"])
     assert sorted(game.legal(1)) == sorted(f"eye{m} a1 0{b}" for m in ("", "2", "3") for b in ("", " block"))
     game.apply(1, "eye3 a1 0")
@@ -524,14 +544,20 @@ def test_end():
     assert game.turn() == {1} and game.idle_turns == 0 and not game.blocks
     game = filled(2, ["a1", "b1"])
     game.hand[1], game.hand[2] = Counter(["eye", "quoin"]), Counter(["eye"])
-    game.apply(1, "eye a1 0 block")                                  # seat 2 held up, seat 1 stuck, seat 2 free again
+    game.apply(1, "eye a1 0 block")  # seat 2 held up, seat 1 stuck, seat 2 free again
     assert game.turn() == {2} and game.idle_turns == 1
     game.apply(2, "eye b1 0")
     assert game.turn() == "over"
     # In pairs only the next seat is held up; alone, all others are.
     # Seat 1 keeps an eye, and one other seat has one: who places next?
-    for teams, other, expected in ((True, 2, 1), (True, 3, 3), (True, 4, 4),
-                                   (False, 2, 1), (False, 3, 1), (False, 4, 1)):
+    for teams, other, expected in (
+        (True, 2, 1),
+        (True, 3, 3),
+        (True, 4, 4),
+        (False, 2, 1),
+        (False, 3, 1),
+        (False, 4, 1),
+    ):
         game = filled(4, ["a1", "b1"], teams=teams)
         for seat in game.seats:
             game.hand[seat] = Counter(["eye"] if seat == other else ["gun"])
@@ -562,12 +588,12 @@ def test_dice():
     assert game.turn() == "chance" and game.seat == 1 and game.idle_turns == 0
     game.apply(0, "roll 1")
     game.apply(1, "eye j11 0 block")
-    game.apply(0, "roll 2")                                          # missed again, and the block is used up
+    game.apply(0, "roll 2")  # missed again, and the block is used up
     game.apply(0, "roll 2")
     game.apply(1, "rod j12 0")
     game.apply(0, "roll 1")
     assert "eye i11 0" in game.legal(2)
-    game.apply(2, "eye i11 0")                                       # the last shape of seat 2 ends the game at once
+    game.apply(2, "eye i11 0")  # the last shape of seat 2 ends the game at once
     assert game.turn() == "over" and game.hand[1].total() == 15
     # Stuck for good: still a roll each, then the end.
     game = started(3, "roll 1", dice=True)

@@ -124,7 +124,8 @@ export class SkirridAim implements Aim {
   pickNext(die: number): void {
     const sight = this.#sight
     const shape = sight?.view.shapes.find((other) => other.die === die)
-    const kinds = sight?.view.players[sight.seat - 1]?.hand.filter((kind) => kind.shape === shape?.name && kind.left > 0) ?? []
+    const kinds =
+      sight?.view.players[sight.seat - 1]?.hand.filter((kind) => kind.shape === shape?.name && kind.left > 0) ?? []
     const next = kinds[(kinds.findIndex((kind) => kind.name === this.kind) + 1) % kinds.length]
     if (next && next.name !== this.kind) this.pick(next.name)
   }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { EDGE, SIZE, cellAt, keyed, lens, outline, squareAt } from './geometry'
 import type { Cell } from './view'
 
-const door: Cell[] = [[0, 0], [0, 1], [0, 2], [1, 0], [1, 2]]
+const door: Cell[] = [
+  [0, 0],
+  [0, 1],
+  [0, 2],
+  [1, 0],
+  [1, 2]
+]
 
 describe('squares', () => {
   it('have names', () => {
@@ -21,12 +27,19 @@ describe('squares', () => {
 
 describe('an outline', () => {
   it('of one cell is a square', () => {
-    expect(outline([[0, 0]], { size: 10, x: 0, y: 0 })).toBe('M0 0Q0 0 0 0L10 0Q10 0 10 0L10 10Q10 10 10 10L0 10Q0 10 0 10Z')
+    expect(outline([[0, 0]], { size: 10, x: 0, y: 0 })).toBe(
+      'M0 0Q0 0 0 0L10 0Q10 0 10 0L10 10Q10 10 10 10L0 10Q0 10 0 10Z'
+    )
   })
 
   it('has a corner wherever the boundary turns', () => {
     expect(outline(door).match(/Q/g)).toHaveLength(8)
-    expect(outline([[0, 0], [0, 1]]).match(/Q/g)).toHaveLength(4)
+    expect(
+      outline([
+        [0, 0],
+        [0, 1]
+      ]).match(/Q/g)
+    ).toHaveLength(4)
   })
 
   it('is drawn inwards by its inset', () => {
@@ -34,11 +47,25 @@ describe('an outline', () => {
   })
 
   it('keeps cells apart that meet at a corner only', () => {
-    expect(outline([[0, 0], [1, 1]]).match(/Z/g)).toHaveLength(2)
+    expect(
+      outline([
+        [0, 0],
+        [1, 1]
+      ]).match(/Z/g)
+    ).toHaveLength(2)
   })
 
   it('goes around a hole too', () => {
-    const ring: Cell[] = [[0, 0], [0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1], [2, 2]]
+    const ring: Cell[] = [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [1, 0],
+      [1, 2],
+      [2, 0],
+      [2, 1],
+      [2, 2]
+    ]
     expect(outline(ring).match(/Z/g)).toHaveLength(2)
   })
 })

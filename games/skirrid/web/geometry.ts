@@ -9,9 +9,14 @@ export const SIZE = SIDE * CELL + 2 * EDGE
 export const squareAt = ([down, right]: Cell): string => String.fromCharCode(97 + right) + (SIDE - down)
 export const cellAt = (square: string): Cell => [SIDE - Number(square.slice(1)), square.charCodeAt(0) - 97]
 export const isOnBoard = ([down, right]: Cell): boolean => down >= 0 && right >= 0 && down < SIDE && right < SIDE
-export const centreOf = ([down, right]: Cell): { x: number; y: number } => ({ x: EDGE + (right + 0.5) * CELL, y: EDGE + (down + 0.5) * CELL })
+export const centreOf = ([down, right]: Cell): { x: number; y: number } => ({
+  x: EDGE + (right + 0.5) * CELL,
+  y: EDGE + (down + 0.5) * CELL
+})
 
-export const ROWS: Cell[][] = Array.from({ length: SIDE }, (_, down) => Array.from({ length: SIDE }, (_, right) => [down, right] as const))
+export const ROWS: Cell[][] = Array.from({ length: SIDE }, (_, down) =>
+  Array.from({ length: SIDE }, (_, right) => [down, right] as const)
+)
 
 export interface Box {
   top: number
@@ -72,7 +77,10 @@ interface Corner {
 }
 
 /** The outline of some cells as an SVG path: traced clockwise, drawn in by `inset`, with round corners. */
-export function outline(cells: readonly Cell[], { size = CELL, inset = 0, radius = 0, x = EDGE, y = EDGE } = {}): string {
+export function outline(
+  cells: readonly Cell[],
+  { size = CELL, inset = 0, radius = 0, x = EDGE, y = EDGE } = {}
+): string {
   let path = ''
   for (const loop of loops(cells)) {
     const corners = loop.map((point, i): Corner => {
@@ -80,7 +88,12 @@ export function outline(cells: readonly Cell[], { size = CELL, inset = 0, radius
       const after = loop[(i + 1) % loop.length]!
       const into: [number, number] = [Math.sign(point[0] - before[0]), Math.sign(point[1] - before[1])]
       const outOf: [number, number] = [Math.sign(after[0] - point[0]), Math.sign(after[1] - point[1])]
-      return { x: x + point[0] * size - (into[1] + outOf[1]) * inset, y: y + point[1] * size + (into[0] + outOf[0]) * inset, into, outOf }
+      return {
+        x: x + point[0] * size - (into[1] + outOf[1]) * inset,
+        y: y + point[1] * size + (into[0] + outOf[0]) * inset,
+        into,
+        outOf
+      }
     })
     corners.forEach(({ x, y, into, outOf }, i) => {
       const bulges = into[0] * outOf[1] - into[1] * outOf[0] > 0

@@ -8,5 +8,14 @@ import Tray from './Tray.svelte'
 import type { View } from './view'
 import { holding, now, tell } from './words'
 
-const skirrid: GameModule<View, SkirridAim> = { newAim: () => new SkirridAim(), Board, Tray, Choices, now, tell, holding, seatColour: colourOf }
+const skirrid: GameModule<View, SkirridAim> = {
+  newAim: () => new SkirridAim(),
+  Board,
+  Tray,
+  Choices,
+  now,
+  tell,
+  holding,
+  seatColour: colourOf
+}
 export default skirrid

@@ -13,7 +13,8 @@ describe('a number', () => {
   })
 
   it('keeps its figures apart, the more the heavier they are', () => {
-    const starts = (weight: number) => [...drawn('77', weight, 100, 0, 50).matchAll(/M(-?[\d.]+)/g)].map(([, x]) => Number(x))
+    const starts = (weight: number) =>
+      [...drawn('77', weight, 100, 0, 50).matchAll(/M(-?[\d.]+)/g)].map(([, x]) => Number(x))
     expect(starts(10)).toEqual([-67.5, 9.5])
     expect(starts(20)).toEqual([-72, 14])
   })

@@ -26,7 +26,8 @@ function moved(path: string, x: number, y: number, size: number): string {
     if (command === 'Z') return 'Z'
     if (command === 'H') return `H${right(0)}`
     if (command === 'V') return `V${down(0)}`
-    if (command === 'A') return `A${round(n[0]! * size)} ${round(n[1]! * size)} ${n[2]} ${n[3]} ${n[4]} ${right(5)} ${down(6)}`
+    if (command === 'A')
+      return `A${round(n[0]! * size)} ${round(n[1]! * size)} ${n[2]} ${n[3]} ${n[4]} ${right(5)} ${down(6)}`
     return `${command}${right(0)} ${down(1)}`
   })
 }
@@ -55,7 +56,8 @@ export function tileFill([down, right]: Cell, number: number, inArena: boolean, 
 }
 
 export type Tier = 1 | 2 | 3 | 4 | 5
-export const tierOf = (number: number): Tier => (number >= 25 ? 5 : number >= 12 ? 4 : number >= 9 ? 3 : number >= 6 ? 2 : 1)
+export const tierOf = (number: number): Tier =>
+  number >= 25 ? 5 : number >= 12 ? 4 : number >= 9 ? 3 : number >= 6 ? 2 : 1
 
 export const TIERS: Record<Tier, { height: number; weight: number }> = {
   1: { height: 18, weight: 11.5 },

@@ -5,10 +5,29 @@ import type { Cell } from './view'
 
 const shapes: Record<string, Cell[]> = {
   eye: [[0, 0]],
-  rod: [[0, 0], [0, 1]],
-  quoin: [[1, 0], [0, 0], [1, 1]],
-  snake: [[0, 0], [0, 1], [1, 1], [1, 2]],
-  gun: [[0, 3], [0, 0], [0, 1], [0, 2], [1, 0], [1, 1]]
+  rod: [
+    [0, 0],
+    [0, 1]
+  ],
+  quoin: [
+    [1, 0],
+    [0, 0],
+    [1, 1]
+  ],
+  snake: [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+    [1, 2]
+  ],
+  gun: [
+    [0, 3],
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [1, 0],
+    [1, 1]
+  ]
 }
 const cellsOf = (placement: Placement) => shapes[placement.kind.replace(/\d/, '')]!
 const squares = (text: string) => {

@@ -9,11 +9,14 @@ export interface Placement {
   block: boolean
 }
 
-export const textOf = ({ kind, square, turns, block }: Placement): string => `${kind} ${square} ${turns * 90}${block ? ' block' : ''}`
+export const textOf = ({ kind, square, turns, block }: Placement): string =>
+  `${kind} ${square} ${turns * 90}${block ? ' block' : ''}`
 
 export function readPlacement(text: string): Placement | undefined {
   const found = /^([a-z]+[23]?) ([a-s]\d+) (0|90|180|270)( block)?$/.exec(text)
-  return found ? { kind: found[1]!, square: found[2]!, turns: Number(found[3]) / 90, block: found[4] !== undefined } : undefined
+  return found
+    ? { kind: found[1]!, square: found[2]!, turns: Number(found[3]) / 90, block: found[4] !== undefined }
+    : undefined
 }
 
 export const isMarked = (kind: string): boolean => /\d$/.test(kind)

@@ -14,13 +14,33 @@ const holder = (): Holder => ({
 })
 
 export const sampleView = (change: Partial<View> = {}): View => ({
-  numbers: Array.from({ length: 19 }, (_, down) => Array.from({ length: 19 }, (_, right) => ((down + right) % 2 ? 0 : 5))),
+  numbers: Array.from({ length: 19 }, (_, down) =>
+    Array.from({ length: 19 }, (_, right) => ((down + right) % 2 ? 0 : 5))
+  ),
   arena: ['j10'],
   arena_points: 75,
   centre: 'j10',
   shapes: [
-    { name: 'rod', die: 2, cells: [[0, 0], [0, 1]] },
-    { name: 'gun', die: 6, cells: [[0, 3], [0, 0], [0, 1], [0, 2], [1, 0], [1, 1]] }
+    {
+      name: 'rod',
+      die: 2,
+      cells: [
+        [0, 0],
+        [0, 1]
+      ]
+    },
+    {
+      name: 'gun',
+      die: 6,
+      cells: [
+        [0, 3],
+        [0, 0],
+        [0, 1],
+        [0, 2],
+        [1, 0],
+        [1, 1]
+      ]
+    }
   ],
   phase: 'place',
   mover: 1,

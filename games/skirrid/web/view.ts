@@ -65,11 +65,14 @@ export interface View {
 export type Sight = AnySight<View>
 
 /** Has the viewer to place a shape now? */
-export const isToPlace = (sight: Sight): boolean => sight.live && sight.view.phase === 'place' && sight.seat > 0 && sight.turn.includes(sight.seat)
+export const isToPlace = (sight: Sight): boolean =>
+  sight.live && sight.view.phase === 'place' && sight.seat > 0 && sight.turn.includes(sight.seat)
 
 /** Whose shapes and duties the board shows: the viewer's, or for a spectator those of whoever is to move. */
 export const eyes = (sight: Sight): number => sight.seat || sight.view.mover || 1
 
-export const nameOf = (seat: number, sight: Sight): string => sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`
+export const nameOf = (seat: number, sight: Sight): string =>
+  sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`
 
-export const shapeOf = (kind: string, view: View): Shape | undefined => view.shapes.find((shape) => shape.name === kind.replace(/\d$/, ''))
+export const shapeOf = (kind: string, view: View): Shape | undefined =>
+  view.shapes.find((shape) => shape.name === kind.replace(/\d$/, ''))

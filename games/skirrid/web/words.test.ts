@@ -4,7 +4,10 @@ import { holding, now, tell } from './words'
 
 describe('now', () => {
   it('says what binds whoever is to move', () => {
-    expect(now(sampleSight())).toEqual({ title: 'Your turn', text: 'The first shape must cover the centre, j10. Stay inside the Arena until you have 75 points.' })
+    expect(now(sampleSight())).toEqual({
+      title: 'Your turn',
+      text: 'The first shape must cover the centre, j10. Stay inside the Arena until you have 75 points.'
+    })
     const blocks = [{ seat: 2, squares: ['j10'], forbidden: ['j9'], binds: [1] }]
     expect(now(sampleSight({ view: sampleView({ blocks, roll: 6 }) })).text).toMatch(/^You rolled 6: place a gun\. /)
   })

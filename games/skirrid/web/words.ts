@@ -10,9 +10,14 @@ export interface Pair {
 }
 
 export const pairs = (view: View): Pair[] =>
-  view.players.flatMap(({ partner, points }, i) => (partner !== null && partner > i + 1 ? [{ seats: [i + 1, partner], points: points + view.players[partner - 1]!.points }] : []))
+  view.players.flatMap(({ partner, points }, i) =>
+    partner !== null && partner > i + 1
+      ? [{ seats: [i + 1, partner], points: points + view.players[partner - 1]!.points }]
+      : []
+  )
 
-const list = (names: string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+const list = (names: string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 const a = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 const rolled = (view: View): string => view.shapes.find((shape) => shape.die === view.roll)?.name ?? ''
 
@@ -21,12 +26,21 @@ function duties(seat: number, sight: Sight): string[] {
   const { view } = sight
   const you = seat === sight.seat
   const said: string[] = []
-  if (view.roll !== null) said.push(`${you ? 'You' : nameOf(seat, sight)} rolled ${view.roll}: place ${a(rolled(view))}.`)
+  if (view.roll !== null)
+    said.push(`${you ? 'You' : nameOf(seat, sight)} rolled ${view.roll}: place ${a(rolled(view))}.`)
   if (view.pieces.length === 0) said.push(`The first shape must cover the centre, ${view.centre}.`)
-  const blockers = view.blocks.filter((block) => block.binds.includes(seat)).map((block) => (block.seat === sight.seat ? 'You' : nameOf(block.seat, sight)))
-  if (blockers.length > 0) said.push(`${list(blockers)} blocked: the hatched squares are closed${you ? '' : ` to ${nameOf(seat, sight)}`}.`)
+  const blockers = view.blocks
+    .filter((block) => block.binds.includes(seat))
+    .map((block) => (block.seat === sight.seat ? 'You' : nameOf(block.seat, sight)))
+  if (blockers.length > 0)
+    said.push(`${list(blockers)} blocked: the hatched squares are closed${you ? '' : ` to ${nameOf(seat, sight)}`}.`)
   const player = view.players[seat - 1]
-  if (player?.arena_rule) said.push(you ? `Stay inside the Arena until you have ${view.arena_points} points.` : `${nameOf(seat, sight)} is still inside the Arena.`)
+  if (player?.arena_rule)
+    said.push(
+      you
+        ? `Stay inside the Arena until you have ${view.arena_points} points.`
+        : `${nameOf(seat, sight)} is still inside the Arena.`
+    )
   return said
 }
 
@@ -34,12 +48,23 @@ export function now(sight: Sight): { title: string; text: string } {
   const { view } = sight
   const mover = view.mover ?? sight.turn[0] ?? 0
   const name = nameOf(mover, sight)
-  if (!sight.live) return { title: 'Looking back', text: view.phase === 'roll' ? `${name} was about to roll.` : `It was ${name}’s turn.` }
+  if (!sight.live)
+    return {
+      title: 'Looking back',
+      text: view.phase === 'roll' ? `${name} was about to roll.` : `It was ${name}’s turn.`
+    }
   if (view.phase === 'roll') return { title: 'The die rolls', text: `It decides which shape ${name} must place.` }
   const yours = mover === sight.seat
   const said = duties(mover, sight)
-  if (yours) return { title: 'Your turn', text: (said.length < 2 ? ['Choose a shape, then a square for it.', ...said] : said).slice(0, 2).join(' ') }
-  return { title: sight.seat ? `Wait for ${name}` : `${name} is to move`, text: said.slice(0, 2).join(' ') || `${name} is placing a shape.` }
+  if (yours)
+    return {
+      title: 'Your turn',
+      text: (said.length < 2 ? ['Choose a shape, then a square for it.', ...said] : said).slice(0, 2).join(' ')
+    }
+  return {
+    title: sight.seat ? `Wait for ${name}` : `${name} is to move`,
+    text: said.slice(0, 2).join(' ') || `${name} is placing a shape.`
+  }
 }
 
 export function tell(step: Step, sight: Sight): string {
@@ -57,7 +82,10 @@ export function tell(step: Step, sight: Sight): string {
 export function holding(seat: number, sight: Sight): string {
   const player = sight.view.players[seat - 1]
   if (!player) return ''
-  const shapes = player.shapes_left === 0 ? 'no shapes left' : `${player.shapes_left} ${player.shapes_left === 1 ? 'shape' : 'shapes'}`
+  const shapes =
+    player.shapes_left === 0
+      ? 'no shapes left'
+      : `${player.shapes_left} ${player.shapes_left === 1 ? 'shape' : 'shapes'}`
   if (player.arena_rule && sight.view.phase !== 'over') return `in the Arena, ${shapes}`
   return player.partner === null ? shapes : `with ${nameOf(player.partner, sight)}, ${shapes}`
 }
@@ -73,4 +101,3 @@ export function aimText(aim: SkirridAim): string {
   if (frees) return `${scored}: out of the Arena.`
   return closes.length > 0 ? `${scored}; closes ${closes.length} squares.` : `${scored}.`
 }
-

@@ -77,25 +77,25 @@ class Reference:
         # stacks, centre, stack, first, colour (the set-up); build, carry, ride, add (a turn); over
         self.phase = "stacks"
         self.seat = 1
-        self.unplaced = []    # set-up stacks that are not on the board yet
-        self.station = {}     # cell -> colour of the station on it
-        self.waiting = {}     # cell -> colours of the passengers on that station, the top one last
-        self.canal = {}       # (wide cell, direction) -> colour or NEUTRAL
-        self.colour_of = {}   # seat -> colour
-        self.hand = {}        # seat -> canals in hand
-        self.extra = {}       # seat -> True while the extra station is in hand
-        self.saboteur = {}    # seat -> True while the right to sabotage is unused
-        self.away = []        # sabotaged canals: {"seat": returns after whose turn, "colour": .., "turn": when it fell}
-        self.pool = list(COLOURS)                        # passengers of the pool
-        self.pool_canals = 3 if players < 5 else 0       # SKU-5
-        self.carried = 0      # passengers that have arrived
+        self.unplaced = []  # set-up stacks that are not on the board yet
+        self.station = {}  # cell -> colour of the station on it
+        self.waiting = {}  # cell -> colours of the passengers on that station, the top one last
+        self.canal = {}  # (wide cell, direction) -> colour or NEUTRAL
+        self.colour_of = {}  # seat -> colour
+        self.hand = {}  # seat -> canals in hand
+        self.extra = {}  # seat -> True while the extra station is in hand
+        self.saboteur = {}  # seat -> True while the right to sabotage is unused
+        self.away = []  # sabotaged canals: {"seat": returns after whose turn, "colour": .., "turn": when it fell}
+        self.pool = list(COLOURS)  # passengers of the pool
+        self.pool_canals = 3 if players < 5 else 0  # SKU-5
+        self.carried = 0  # passengers that have arrived
         self.points = {seat: 0 for seat in range(1, players + 1)}
         self.turn_number = 1
-        self.idle = 0         # turns since the last transport (SKU-13, SKU-14)
-        self.dead = 0         # dead turns in a row (SKU-15)
-        self.start = None     # station of the passenger being carried
-        self.ridden = []      # directions ridden so far
-        self.moved = None     # colour carried this turn, None before a transport
+        self.idle = 0  # turns since the last transport (SKU-13, SKU-14)
+        self.dead = 0  # dead turns in a row (SKU-15)
+        self.start = None  # station of the passenger being carried
+        self.ridden = []  # directions ridden so far
+        self.moved = None  # colour carried this turn, None before a transport
         self.dead_pass = False  # this turn began with a pass that counts for SKU-15
 
     # ---------------------------------------------------------------- the interface of the checking program
@@ -200,8 +200,11 @@ class Reference:
     # ---------------------------------------------------------------- set-up
 
     def placements(self):
-        return [f"stack {stack_text(stack)} {cell_text(cell)}"
-                for stack in self.unplaced for cell in self.cells_beside_stations()]
+        return [
+            f"stack {stack_text(stack)} {cell_text(cell)}"
+            for stack in self.unplaced
+            for cell in self.cells_beside_stations()
+        ]
 
     def place(self, stack, cell):
         self.unplaced.remove(stack)
@@ -362,9 +365,13 @@ class Reference:
             self.finish_turn()  # SKU-12
 
     def additions(self):  # SKU-11
-        return [f"add {NAMES[colour]} {cell_text(cell)}"
-                for colour in self.pool if colour != self.moved
-                for cell in self.station if self.station[cell] != colour and colour not in self.waiting[cell]]
+        return [
+            f"add {NAMES[colour]} {cell_text(cell)}"
+            for colour in self.pool
+            if colour != self.moved
+            for cell in self.station
+            if self.station[cell] != colour and colour not in self.waiting[cell]
+        ]
 
     # ---------------------------------------------------------------- the end of a turn
 
@@ -385,14 +392,17 @@ class Reference:
         self.phase = "over" if self.is_over() else "build"
 
     def is_over(self):
-        return (self.carried == PASSENGERS_IN_ALL
-                or (self.idle >= 3 * self.players and not self.pool)  # SKU-13
-                or self.idle >= 10 * self.players                     # SKU-14
-                or not any(self.waiting.values())                     # SKU-15
-                or self.dead >= self.players)                         # SKU-15
+        return (
+            self.carried == PASSENGERS_IN_ALL
+            or (self.idle >= 3 * self.players and not self.pool)  # SKU-13
+            or self.idle >= 10 * self.players  # SKU-14
+            or not any(self.waiting.values())  # SKU-15
+            or self.dead >= self.players
+        )  # SKU-15
 
 
 # -------------------------------------------------------------------- self-test
+
 
 def position(colours, stations, canals=(), pool="RYGBK", phase="build"):
     """A hand-made position, seat 1 to move. Colours: one per seat. Stations: {cell: "RYG"}, the station's colour and
@@ -489,9 +499,11 @@ def test_set_up():
 
 
 def test_worked_examples():
-    examples = [("GBY", "Y", {"G": 1, "B": 2, "Y": 3}, "YGB"),
-                ("YGYYG", "G", {"Y": 8, "G": 7}, "YG"),
-                ("RRGBYRB", "B", {"R": 9, "G": 3, "Y": 5, "B": 11}, "RB")]
+    examples = [
+        ("GBY", "Y", {"G": 1, "B": 2, "Y": 3}, "YGB"),
+        ("YGYYG", "G", {"Y": 8, "G": 7}, "YG"),
+        ("RRGBYRB", "B", {"R": 9, "G": 3, "Y": 5, "B": 11}, "RB"),
+    ]
     for owners, passenger, points, movers in examples:
         stations = {(x, 0): colour for x, colour in enumerate(owners[::2])}
         stations[0, 0] += passenger
@@ -523,8 +535,11 @@ def test_canals():
     run(game, "neutral 3,0 N")
     assert game.pool_canals == 2 and game.hand[2] == 3 and verbs(game, "canal") == []
     # A station cuts canals of both axes; names stay; the parts beyond are free again.
-    game = position("RY", {(-2, 0): "R", (2, 0): "Y", (0, 1): "G", (0, -1): "B", (1, 1): "KG"},
-                    {((-2, 0), "E"): "Y", ((0, 1), "S"): "R"})
+    game = position(
+        "RY",
+        {(-2, 0): "R", (2, 0): "Y", (0, 1): "G", (0, -1): "B", (1, 1): "KG"},
+        {((-2, 0), "E"): "Y", ((0, 1), "S"): "R"},
+    )
     assert game.next_station((-2, 0), "E") == (2, 0) and game.next_station((0, 1), "S") == (0, -1)
     assert "canal 2,0 W" not in game.legal(1) and "canal 0,-1 N" not in game.legal(1)
     run(game, "station 0,0")
@@ -582,8 +597,12 @@ def test_remove_and_sabotage():
 
 def test_routes():
     # A route stops at the first station of the passenger's colour and does not run through it.
-    game = position("RY", {(0, 0): "RG", (1, 0): "G", (2, 0): "B", (3, 0): "G"},
-                    {((x, 0), "E"): "R" for x in range(3)}, phase="carry")
+    game = position(
+        "RY",
+        {(0, 0): "RG", (1, 0): "G", (2, 0): "B", (3, 0): "G"},
+        {((x, 0), "E"): "R" for x in range(3)},
+        phase="carry",
+    )
     assert game.all_routes((0, 0), "G") == [["E"]]
     run(game, "carry 0,0", "ride E")
     assert game.phase == "add" and game.scores() == [3, 0]  # the green station is nobody's
@@ -603,8 +622,9 @@ def test_routes():
     run(game, "carry 0,0", "ride E")
     assert game.legal(1) == ["ride E"] and game.phase == "ride"
     # The starting station counts as visited: red cannot ride its own canal round the ring and leave again to the west.
-    game = position("RY", {**square, (0, 0): "KG", (2, 0): "K", (-1, 0): "G"},
-                    {**ring, ((0, 0), "W"): "Y"}, phase="carry")
+    game = position(
+        "RY", {**square, (0, 0): "KG", (2, 0): "K", (-1, 0): "G"}, {**ring, ((0, 0), "W"): "Y"}, phase="carry"
+    )
     assert game.all_routes((0, 0), "G") == [["W"]] and game.carries(1) == [] and game.carries(2) == ["carry 0,0"]
 
 
@@ -612,8 +632,13 @@ def test_who_may_move():
     # Two ways from a black station for a green passenger: red east, yellow north.
     stations = {(0, 0): "KG", (1, 0): "G", (0, 1): "G", (5, 5): "R"}
     canals = {((0, 0), "E"): "R", ((0, 0), "N"): "Y"}
-    for mover, rides in (("R", ["ride E"]), ("Y", ["ride N"]), ("G", ["ride E", "ride N"]),
-                         ("K", ["ride E", "ride N"]), ("B", [])):
+    for mover, rides in (
+        ("R", ["ride E"]),
+        ("Y", ["ride N"]),
+        ("G", ["ride E", "ride N"]),
+        ("K", ["ride E", "ride N"]),
+        ("B", []),
+    ):
         game = position(COLOURS, stations, canals, phase="carry")
         game.seat = COLOURS.index(mover) + 1
         assert verbs(game, "carry") == (["carry 0,0"] if rides else [])
@@ -625,8 +650,9 @@ def test_who_may_move():
     game = position("RB", line, {((0, 0), "E"): "R", ((1, 0), "E"): "B"}, phase="carry")
     assert game.carries(1) == ["carry 0,0"] and game.carries(2) == []
     # The mover's own canal must itself be the start of a route.
-    game = position("RB", {**line, (0, 1): "Y"},
-                    {((0, 0), "N"): "R", ((0, 0), "E"): "B", ((1, 0), "E"): "B"}, phase="carry")
+    game = position(
+        "RB", {**line, (0, 1): "Y"}, {((0, 0), "N"): "R", ((0, 0), "E"): "B", ((1, 0), "E"): "B"}, phase="carry"
+    )
     assert game.carries(1) == [] and game.carries(2) == ["carry 0,0"]
     # Neutral canals are of nobody's colour, and score for nobody; so do stations of unplayed colours.
     game = position("RB", line, {((0, 0), "E"): NEUTRAL, ((1, 0), "E"): "B"}, phase="carry")
@@ -728,12 +754,14 @@ def test_endings():
                 assert game.legal(1) == ["add black 0,0", "add black 1,0", "add black 2,0"]
                 run(game, "add black 0,0")
             assert game.turn() == {2} and game.idle == 0
+
     # SKU-15: as many dead turns as players. One pair of stations, joined, and nothing else left to do.
     def dead_end():
         game = position("RYK", {(0, 0): "RG", (1, 0): "B", (5, 5): "GK"}, {((0, 0), "E"): "R"}, pool="B")
         for seat in (1, 2, 3):
             game.extra[seat] = game.saboteur[seat] = False
         return game
+
     game = run(dead_end(), "pass", "pass")
     assert game.turn() == {3} and game.dead == 2 and game.idle == 2
     run(game, "pass")

@@ -7,24 +7,76 @@ import { ghostMove, moveNow, targets, type Table } from './intent'
 import { lastDone, spanMove, waysOf } from './reading'
 import type { Canal, Carry, Phase, Station, View } from './view'
 
-const stations: Station[] = (['0,0', '2,0', '2,1', '0,1'] as const).map((cell, i) => ({ cell, xy: cell.split(',').map(Number) as [number, number], colour: (['red', 'blue', 'green', 'yellow'] as const)[i]!, seat: 1, extra: false, passengers: i === 0 ? ['green'] : [] }))
+const stations: Station[] = (['0,0', '2,0', '2,1', '0,1'] as const).map((cell, i) => ({
+  cell,
+  xy: cell.split(',').map(Number) as [number, number],
+  colour: (['red', 'blue', 'green', 'yellow'] as const)[i]!,
+  seat: 1,
+  extra: false,
+  passengers: i === 0 ? ['green'] : []
+}))
 const canals: Canal[] = [
   { name: '0,0 E', wide: [0, 0], narrow: [2, 0], direction: 'E', colour: 'red', seat: 1, spans: [[1, 0]] },
   { name: '2,0 N', wide: [2, 0], narrow: [2, 1], direction: 'N', colour: 'blue', seat: 2, spans: [] }
 ]
-const carry: Carry = { from: '0,0', passenger: 'green', more_routes: 0, routes: [{ rides: ['E', 'N'], to: '2,1', points: [6, 9], chips: [{ value: 1, station: '0,0', colour: 'red', seat: 1 }, { value: 2, canal: '0,0 E', colour: 'red', seat: 1 }, { value: 5, station: '2,1', colour: 'green', seat: 1 }] }, { rides: ['N'], to: '0,1', points: [8, 1], chips: [] }] }
+const carry: Carry = {
+  from: '0,0',
+  passenger: 'green',
+  more_routes: 0,
+  routes: [
+    {
+      rides: ['E', 'N'],
+      to: '2,1',
+      points: [6, 9],
+      chips: [
+        { value: 1, station: '0,0', colour: 'red', seat: 1 },
+        { value: 2, canal: '0,0 E', colour: 'red', seat: 1 },
+        { value: 5, station: '2,1', colour: 'green', seat: 1 }
+      ]
+    },
+    { rides: ['N'], to: '0,1', points: [8, 1], chips: [] }
+  ]
+}
 
 let said: string[]
 let table: Table
 function at(phase: Phase, legal: string[], more: Partial<View> = {}, steps = 3): void {
-  const view = { phase, mover: 1, bounds: { west: 0, east: 2, south: 0, north: 1 }, stations, canals, seats: [], carries: [], ride: null, unplaced: [], away: [], pool: { passengers: [], canals: 0 }, ...more } as unknown as View
-  const sight: Sight<View> = { view, seat: 1, turn: [1], legal, scores: [0, 0], players: [], steps: Array.from({ length: steps }, () => ({ by: 1, do: 'pass' })), options: {}, live: true }
+  const view = {
+    phase,
+    mover: 1,
+    bounds: { west: 0, east: 2, south: 0, north: 1 },
+    stations,
+    canals,
+    seats: [],
+    carries: [],
+    ride: null,
+    unplaced: [],
+    away: [],
+    pool: { passengers: [], canals: 0 },
+    ...more
+  } as unknown as View
+  const sight: Sight<View> = {
+    view,
+    seat: 1,
+    turn: [1],
+    legal,
+    scores: [0, 0],
+    players: [],
+    steps: Array.from({ length: steps }, () => ({ by: 1, do: 'pass' })),
+    options: {},
+    live: true
+  }
   table = { ...table, sight }
 }
 
 beforeEach(() => {
   said = []
-  const desk = { play: (move: string) => said.push(move), whyNot: (move: string) => said.push(`? ${move}`), legal: async () => [], preview: async () => ({ view: {} as View, scores: [] }) }
+  const desk = {
+    play: (move: string) => said.push(move),
+    whyNot: (move: string) => said.push(`? ${move}`),
+    legal: async () => [],
+    preview: async () => ({ view: {} as View, scores: [] })
+  }
   table = { desk, aim: new SkurdirAim() } as unknown as Table
 })
 
@@ -121,7 +173,8 @@ describe('carrying', () => {
     expect(said).toEqual(['carry 0,0'])
     follow(table)
     expect(said).toHaveLength(1)
-    const riding = (rides: ('E' | 'N')[]) => ({ ride: { ...carry, at: '0,0', so_far: { rides, to: '', points: [], chips: [] } } }) as Partial<View>
+    const riding = (rides: ('E' | 'N')[]) =>
+      ({ ride: { ...carry, at: '0,0', so_far: { rides, to: '', points: [], chips: [] } } }) as Partial<View>
     at('ride', ['ride E', 'ride N'], riding([]), 4)
     follow(table)
     follow(table)
@@ -173,7 +226,10 @@ describe('looking on', () => {
   })
   it('shows what the latest mover has done', () => {
     at('build', [])
-    const steps = ['station 5,5', 'canal 0,0 E', 'carry 0,0', 'ride E', 'ride N', 'add blue 2,0'].map((text, i) => ({ by: i === 0 ? 2 : 1, do: text }))
+    const steps = ['station 5,5', 'canal 0,0 E', 'carry 0,0', 'ride E', 'ride N', 'add blue 2,0'].map((text, i) => ({
+      by: i === 0 ? 2 : 1,
+      do: text
+    }))
     const trace = lastDone(steps, table.sight.view)
     expect([...trace.canals]).toEqual(['0,0 E'])
     expect(trace.way).toEqual(['0,0', '0,0 E', '2,0', '2,0 N', '2,1'])

@@ -29,7 +29,12 @@ export function follow({ sight, desk, aim }: Table): void {
   const ride = sight.view.ride
   const done = ride?.so_far.rides ?? []
   const next = `ride ${plan.rides[done.length]}`
-  if (ride && ride.from === plan.from && done.every((direction, i) => direction === plan.rides[i]) && sight.legal?.includes(next)) {
+  if (
+    ride &&
+    ride.from === plan.from &&
+    done.every((direction, i) => direction === plan.rides[i]) &&
+    sight.legal?.includes(next)
+  ) {
     plan.seen = sight.steps.length
     desk.play(next)
   } else {
@@ -46,7 +51,9 @@ export function confirm(table: Table): void {
 /** A move of this kind, for the table to say what stands against it. */
 function example({ sight: { view, seat } }: Table, tool: Tool, near = view.stations[0]!.cell): string {
   const direction = DIRECTIONS.find((way) => facing(view.stations, near, way)) ?? 'N'
-  const empty = view.stations.flatMap((station) => DIRECTIONS.map((way) => beside(station.cell, way))).find((cell) => view.stations.every((station) => station.cell !== cell))
+  const empty = view.stations
+    .flatMap((station) => DIRECTIONS.map((way) => beside(station.cell, way)))
+    .find((cell) => view.stations.every((station) => station.cell !== cell))
   const canal = view.canals.find((one) => (one.seat === seat) === (tool === 'remove'))?.name ?? `${near} ${direction}`
   if (tool === 'pass') return tool
   if (tool === 'station') return `${tool} ${empty}`

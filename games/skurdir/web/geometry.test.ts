@@ -1,10 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { beside, crossings, facing, frameOf, ground, hull, projection, rise, silhouette, towards, upright, viewBox, wedge } from './geometry'
+import {
+  beside,
+  crossings,
+  facing,
+  frameOf,
+  ground,
+  hull,
+  projection,
+  rise,
+  silhouette,
+  towards,
+  upright,
+  viewBox,
+  wedge
+} from './geometry'
 import { DIRECTIONS } from './geometry'
 import type { Canal, Station, View, XY } from './view'
 
-const station = (x: number, y: number, passengers: Station['passengers'] = []): Station => ({ cell: `${x},${y}`, xy: [x, y], colour: 'red', seat: 1, extra: false, passengers })
-const canal = (wide: XY, narrow: XY, direction: Canal['direction'], spans: XY[] = []): Canal => ({ name: `${wide} ${direction}`, wide, narrow, direction, colour: 'red', seat: 1, spans })
+const station = (x: number, y: number, passengers: Station['passengers'] = []): Station => ({
+  cell: `${x},${y}`,
+  xy: [x, y],
+  colour: 'red',
+  seat: 1,
+  extra: false,
+  passengers
+})
+const canal = (wide: XY, narrow: XY, direction: Canal['direction'], spans: XY[] = []): Canal => ({
+  name: `${wide} ${direction}`,
+  wide,
+  narrow,
+  direction,
+  colour: 'red',
+  seat: 1,
+  spans
+})
 const [side, above] = [projection(0), projection(1)]
 
 describe('directions', () => {
@@ -46,12 +75,23 @@ describe('pieces', () => {
     }
   })
   it('finds outlines', () => {
-    expect(hull([[0, 0], [4, 0], [4, 4], [0, 4], [2, 2]])).toHaveLength(4)
+    expect(
+      hull([
+        [0, 0],
+        [4, 0],
+        [4, 4],
+        [0, 4],
+        [2, 2]
+      ])
+    ).toHaveLength(4)
   })
 })
 
 describe('the plane', () => {
-  const view = { bounds: { west: 0, east: 1, south: 0, north: 0 }, stations: [station(0, 0), station(1, 0, ['yellow', 'green', 'blue', 'black'])] } as View
+  const view = {
+    bounds: { west: 0, east: 1, south: 0, north: 0 },
+    stations: [station(0, 0), station(1, 0, ['yellow', 'green', 'blue', 'black'])]
+  } as View
   it('grows with the cells that matter', () => {
     expect(frameOf(view, ['2,0', '0,-1'])).toEqual({ west: 0, east: 2, south: -1, north: 0 })
   })

@@ -13,7 +13,13 @@ export interface Projection {
 
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t
 
-export const projection = (tilt: number): Projection => ({ tilt, cw: 190, ch: mix(220, 190, tilt), sy: mix(0.6, 1, tilt), sz: mix(0.8, 0, tilt) })
+export const projection = (tilt: number): Projection => ({
+  tilt,
+  cw: 190,
+  ch: mix(220, 190, tilt),
+  sy: mix(0.6, 1, tilt),
+  sz: mix(0.8, 0, tilt)
+})
 
 export const STATION = { half: 50, height: 110 }
 export const PASSENGER = { half: 27, height: 64 }
@@ -29,7 +35,9 @@ export const xyOf = (cell: string): XY => cell.split(',').map(Number) as XY
 export const cellOf = ([x, y]: XY): string => `${x},${y}`
 
 // The corners of a face run so that those turned to the eye have a negative area; y grows downwards on the screen.
-const seen = (face: Point[]): boolean => face.reduce((sum, [x, y], i) => sum + x * face[(i + 1) % face.length]![1] - face[(i + 1) % face.length]![0] * y, 0) < -0.5
+const seen = (face: Point[]): boolean =>
+  face.reduce((sum, [x, y], i) => sum + x * face[(i + 1) % face.length]![1] - face[(i + 1) % face.length]![0] * y, 0) <
+  -0.5
 
 export interface Face {
   shade: 'l' | 'f' | 'd' | 'b'
@@ -41,13 +49,26 @@ export interface Face {
 export function upright(p: Projection, half: number, height: number): Face[] {
   const at = (x: number, y: number, z = 0) => project(p, x, y, z)
   const [fl, fr, bl, br, top] = [at(-half, -half), at(half, -half), at(-half, half), at(half, half), at(0, 0, height)]
-  const faces: [Point[], Face['shade']][] = [[[bl, top, br], 'b'], [[bl, fl, top], 'l'], [[fr, br, top], 'd'], [[fl, fr, top], 'f']]
-  return faces.filter(([face]) => seen(face)).map(([face, shade]) => ({ shade, points: points(face), front: shade === 'f' }))
+  const faces: [Point[], Face['shade']][] = [
+    [[bl, top, br], 'b'],
+    [[bl, fl, top], 'l'],
+    [[fr, br, top], 'd'],
+    [[fl, fr, top], 'f']
+  ]
+  return faces
+    .filter(([face]) => seen(face))
+    .map(([face, shade]) => ({ shade, points: points(face), front: shade === 'f' }))
 }
 
 export const silhouette = (p: Projection, half: number, height: number): string => {
   const at = (x: number, y: number, z = 0) => project(p, x, y, z)
-  return points([at(-half, -half), at(-half, half), ...(p.sz * height > p.sy * half ? [at(0, 0, height)] : []), at(half, half), at(half, -half)])
+  return points([
+    at(-half, -half),
+    at(-half, half),
+    ...(p.sz * height > p.sy * half ? [at(0, 0, height)] : []),
+    at(half, half),
+    at(half, -half)
+  ])
 }
 
 const along: Record<Direction, (u: number, v: number) => Point> = {
@@ -60,7 +81,12 @@ export const vertical = (direction: Direction): boolean => direction === 'N' || 
 /** On the screen. */
 export const heading: Record<Direction, Point> = { E: [1, 0], W: [-1, 0], N: [0, -1], S: [0, 1] }
 
-const WEDGE = { E: { start: 58, width: 32, thick: 32, length: 81 }, W: { start: 58, width: 32, thick: 32, length: 81 }, S: { start: 52, width: 29, thick: 30, length: 124 }, N: { start: 105, width: 31, thick: 9, length: 104 } }
+const WEDGE = {
+  E: { start: 58, width: 32, thick: 32, length: 81 },
+  W: { start: 58, width: 32, thick: 32, length: 81 },
+  S: { start: 52, width: 29, thick: 30, length: 124 },
+  N: { start: 105, width: 31, thick: 9, length: 104 }
+}
 
 export interface Wedge {
   at: Point // from the middle of the wide end's station
@@ -80,12 +106,19 @@ export function wedge(p: Projection, direction: Direction, lift = 0): Wedge {
   const [t1, t2] = [at(lean, -width, side.thick), at(lean, width, side.thick)]
   const tip = at(length, 0, side.thick * 0.12)
   const flank = (away: boolean): Face['shade'] => (vertical(direction) ? (away ? 'l' : 'd') : 'd')
-  const faces: [Point[], Face['shade']][] = [[[b2, b1, t1, t2], direction === 'N' ? 'd' : 'l'], [[b1, tip, t1], flank(false)], [[tip, b2, t2], flank(true)], [[t1, tip, t2], 'f']]
+  const faces: [Point[], Face['shade']][] = [
+    [[b2, b1, t1, t2], direction === 'N' ? 'd' : 'l'],
+    [[b1, tip, t1], flank(false)],
+    [[tip, b2, t2], flank(true)],
+    [[t1, tip, t2], 'f']
+  ]
   const [hx, hy] = heading[direction]
   const mid = at(lean + (length - lean) * 0.27, 0, side.thick * 0.7)
   return {
     at: [hx * start, hy * start + (hx === 0 ? 0 : mix(8, 0, p.tilt))],
-    faces: faces.filter(([face]) => seen(face)).map(([face, shade]) => ({ shade, points: points(face), front: shade === 'f' })),
+    faces: faces
+      .filter(([face]) => seen(face))
+      .map(([face, shade]) => ({ shade, points: points(face), front: shade === 'f' })),
     outline: points(hull([b1, b2, t1, t2, tip])),
     letter: mid,
     reach: start + Math.abs(hx === 0 ? tip[1] : tip[0])
@@ -107,10 +140,12 @@ export function hull(list: Point[]): Point[] {
   return [...half(sorted), ...half(sorted.reverse())]
 }
 
-export const ring = (rx: number, ry: number, n = 6): Point[] => Array.from({ length: n }, (_, i) => [rx * Math.cos((i * 2 * Math.PI) / n), ry * Math.sin((i * 2 * Math.PI) / n)])
+export const ring = (rx: number, ry: number, n = 6): Point[] =>
+  Array.from({ length: n }, (_, i) => [rx * Math.cos((i * 2 * Math.PI) / n), ry * Math.sin((i * 2 * Math.PI) / n)])
 
 /** How far a stack rises above its ground on the screen. */
-export const rise = (p: Projection, passengers: number): number => p.sz * (passengers === 0 ? STATION.height : foot(passengers - 1) + PASSENGER.height)
+export const rise = (p: Projection, passengers: number): number =>
+  p.sz * (passengers === 0 ? STATION.height : foot(passengers - 1) + PASSENGER.height)
 
 const STEPS: Record<Direction, XY> = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] }
 export const DIRECTIONS: Direction[] = ['N', 'E', 'S', 'W']
@@ -120,7 +155,9 @@ export function facing(stations: Station[], cell: string, direction: Direction):
   const [x, y] = xyOf(cell)
   const [dx, dy] = STEPS[direction]
   const far = (s: Station) => (dx !== 0 ? (s.xy[0] - x) * dx : (s.xy[1] - y) * dy)
-  return stations.filter((s) => (dx !== 0 ? s.xy[1] === y : s.xy[0] === x) && far(s) > 0).sort((a, b) => far(a) - far(b))[0]
+  return stations
+    .filter((s) => (dx !== 0 ? s.xy[1] === y : s.xy[0] === x) && far(s) > 0)
+    .sort((a, b) => far(a) - far(b))[0]
 }
 
 /** The direction of one cell from another in the same line. */
@@ -167,7 +204,9 @@ export function viewBox(p: Projection, view: View, frame: Frame): number[] {
   const empty = { left: 66, right: 66, up: mix(112, 66, p.tilt), down: 66 }
   const edge = (xy: XY) => {
     const station = view.stations.find((s) => s.xy[0] === xy[0] && s.xy[1] === xy[1])
-    return station ? { left: 96, right: 96, up: Math.max(96, rise(p, station.passengers.length) + 46), down: mix(78, 96, p.tilt) } : empty
+    return station
+      ? { left: 96, right: 96, up: Math.max(96, rise(p, station.passengers.length) + 46), down: mix(78, 96, p.tilt) }
+      : empty
   }
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
   const corners: XY[] = [[frame.west, frame.south], [frame.east, frame.north], ...view.stations.map((s) => s.xy)]

@@ -10,12 +10,17 @@ export interface Table {
   aim: SkurdirAim
 }
 
-export const toolNow = ({ sight, aim }: Table): Tool | null => (sight.view.phase === 'build' ? (aim.tool ?? usualTool(legalMoves(sight))) : null)
+export const toolNow = ({ sight, aim }: Table): Tool | null =>
+  sight.view.phase === 'build' ? (aim.tool ?? usualTool(legalMoves(sight))) : null
 
 /** The piece in hand: the one that was taken up, or the only one there is. */
 export function pieceNow({ sight, aim }: Table): string | null {
   if (aim.piece !== null) return aim.piece
-  const pieces = new Set(legalMoves(sight).filter((move) => move.startsWith('add ') || move.startsWith('stack ')).map((move) => move.split(' ')[1]!))
+  const pieces = new Set(
+    legalMoves(sight)
+      .filter((move) => move.startsWith('add ') || move.startsWith('stack '))
+      .map((move) => move.split(' ')[1]!)
+  )
   return pieces.size === 1 ? [...pieces][0]! : null
 }
 
@@ -34,7 +39,9 @@ export function moveAt(table: Table, cell: string): string | null {
     case 'build': {
       const tool = toolNow(table)
       if (tool === 'station') return `station ${cell}`
-      return tool && tool !== 'pass' && aim.from !== null && aim.from !== cell && station ? spanMove(sight.view, tool, aim.from, cell) : null
+      return tool && tool !== 'pass' && aim.from !== null && aim.from !== cell && station
+        ? spanMove(sight.view, tool, aim.from, cell)
+        : null
     }
     default:
       return null
@@ -50,7 +57,9 @@ export function moveNow({ sight, aim }: Table): string | null {
 export function chosenWay({ sight, aim }: Table): Way | undefined {
   const ways = waysOf(sight.view)
   const more = (sight.view.ride ? [sight.view.ride] : sight.view.carries).some((carry) => carry.more_routes > 0)
-  return ways.find((way) => way.key === aim.way) ?? (ways.length === 1 && !more && aim.move === null ? ways[0] : undefined)
+  return (
+    ways.find((way) => way.key === aim.way) ?? (ways.length === 1 && !more && aim.move === null ? ways[0] : undefined)
+  )
 }
 
 /** The move to show as a ghost: what waits for Confirm, or what a press would do. */
@@ -75,7 +84,11 @@ export function canalMove(table: Table, name: string): string {
 export function wayNow(table: Table): Way | undefined {
   const ways = waysOf(table.sight.view)
   const { aim } = table
-  return ways.find((way) => way.key === aim.thought) ?? chosenWay(table) ?? ways.find((way) => way.from === aim.hover && !table.sight.view.ride)
+  return (
+    ways.find((way) => way.key === aim.thought) ??
+    chosenWay(table) ??
+    ways.find((way) => way.from === aim.hover && !table.sight.view.ride)
+  )
 }
 
 /** Cells that can be pressed to good effect, given what was begun. */
@@ -85,11 +98,15 @@ export function targets(table: Table): Set<string> {
   const legal = legalMoves(sight)
   const piece = pieceNow(table)
   const tool = toolNow(table)
-  const ends = (beginning: string, place: number) => new Set(legal.filter((move) => move.startsWith(beginning)).map((move) => move.split(' ')[place]!))
+  const ends = (beginning: string, place: number) =>
+    new Set(legal.filter((move) => move.startsWith(beginning)).map((move) => move.split(' ')[place]!))
   if (view.phase === 'layout') return ends(piece ? `stack ${piece} ` : 'stack ', 2)
   if (view.phase === 'add') return ends(piece ? `add ${piece} ` : 'add ', 2)
   if (view.phase === 'build' && tool === 'station') return ends('station ', 1)
-  if (view.phase === 'build' && tool && aim.from !== null) return new Set(view.stations.map((s) => s.cell).filter((cell) => legal.includes(spanMove(view, tool, aim.from!, cell) ?? '')))
+  if (view.phase === 'build' && tool && aim.from !== null)
+    return new Set(
+      view.stations.map((s) => s.cell).filter((cell) => legal.includes(spanMove(view, tool, aim.from!, cell) ?? ''))
+    )
   if (view.phase === 'carry' || view.phase === 'ride') {
     const way = wayNow(table)
     return new Set(legal.length > 0 && way ? [way.to] : [])
@@ -108,5 +125,9 @@ export function canalStarts(table: Table): Set<string> {
 export const canalTargets = (table: Table): Set<string> => {
   const tool = toolNow(table)
   if (tool !== 'sabotage' && tool !== 'remove') return new Set()
-  return new Set(legalMoves(table.sight).filter((move) => move.startsWith(`${tool} `)).map((move) => move.slice(tool.length + 1)))
+  return new Set(
+    legalMoves(table.sight)
+      .filter((move) => move.startsWith(`${tool} `))
+      .map((move) => move.slice(tool.length + 1))
+  )
 }

@@ -38,16 +38,23 @@ const ROWS = LAND.height / STEP + 1
 /** Heights at the corners of all squares, row by row. */
 function field(sx: number, sy: number, k: number): Float32Array {
   const heights = new Float32Array(COLUMNS * ROWS)
-  for (let j = 0; j < ROWS; ++j) for (let i = 0; i < COLUMNS; ++i) heights[j * COLUMNS + i] = height(i * STEP, j * STEP, sx, sy, k)
+  for (let j = 0; j < ROWS; ++j)
+    for (let i = 0; i < COLUMNS; ++i) heights[j * COLUMNS + i] = height(i * STEP, j * STEP, sx, sy, k)
   return heights
 }
 
-const CORNERS = [[0, 0], [1, 0], [1, 1], [0, 1]] as const
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1]
+] as const
 
 /** What of one square is higher than a level. */
 function cut(i: number, j: number, above: readonly number[]): string {
   let path = ''
-  const add = (x: number, y: number): void => void (path += `${path ? 'L' : 'M'}${Math.round(x * SIDE)} ${Math.round(y * SIDE)}`)
+  const add = (x: number, y: number): void =>
+    void (path += `${path ? 'L' : 'M'}${Math.round(x * SIDE)} ${Math.round(y * SIDE)}`)
   for (let n = 0; n < 4; ++n) {
     const m = (n + 1) % 4
     const [[x, y], [u, v], here, there] = [CORNERS[n]!, CORNERS[m]!, above[n]!, above[m]!]

@@ -49,7 +49,14 @@ export const lift: Action<HTMLElement, Lift | null> = (piece, first) => {
     dragged = false
   }
   const note = () => (dragged = image !== null)
-  const listeners: [string, EventListener, boolean?][] = [['pointerdown', down as EventListener], ['pointermove', move as EventListener], ['pointerup', note, true], ['pointerup', up as EventListener], ['pointercancel', end], ['click', guard, true]]
+  const listeners: [string, EventListener, boolean?][] = [
+    ['pointerdown', down as EventListener],
+    ['pointermove', move as EventListener],
+    ['pointerup', note, true],
+    ['pointerup', up as EventListener],
+    ['pointercancel', end],
+    ['click', guard, true]
+  ]
   for (const [type, listener, early] of listeners) piece.addEventListener(type, listener, early)
   return {
     update: (next) => void (on = next),

@@ -20,7 +20,11 @@ export const pointing: Action<SVGSVGElement, Pointing> = (board, first) => {
   let on = first
   let from: { id: string | null; x: number; y: number; far: boolean } | null = null
   let kind = 'mouse'
-  const handlers: { [K in 'pointerdown' | 'pointermove' | 'pointerup' | 'pointerleave' | 'pointercancel' | 'click']: (event: PointerEvent) => void } = {
+  const handlers: {
+    [K in 'pointerdown' | 'pointermove' | 'pointerup' | 'pointerleave' | 'pointercancel' | 'click']: (
+      event: PointerEvent
+    ) => void
+  } = {
     pointerdown(event) {
       kind = event.pointerType
       if (event.button === 0) from = { id: idAt(event.target), x: event.clientX, y: event.clientY, far: false }
@@ -30,7 +34,13 @@ export const pointing: Action<SVGSVGElement, Pointing> = (board, first) => {
       if (from) from.far ||= Math.hypot(event.clientX - from.x, event.clientY - from.y) > FAR
       on.hover(idAt(event.target))
       const table = on.table()
-      if (from?.far && from.id && table.sight.view.phase === 'build' && table.aim.from !== from.id && table.sight.view.stations.some((s) => s.cell === from?.id)) {
+      if (
+        from?.far &&
+        from.id &&
+        table.sight.view.phase === 'build' &&
+        table.aim.from !== from.id &&
+        table.sight.view.stations.some((s) => s.cell === from?.id)
+      ) {
         table.aim.clear()
         table.aim.from = from.id
       }

@@ -10,15 +10,20 @@ export const TOOLS: Tool[] = ['canal', 'neutral', 'station', 'sabotage', 'remove
 export const legalMoves = (sight: Sight<View>): string[] => (sight.live ? (sight.legal ?? []) : [])
 
 /** The ends of the moves that begin so: after("canal 0,0 ") gives directions. */
-export const after = (legal: string[], beginning: string): string[] => legal.filter((move) => move.startsWith(beginning)).map((move) => move.slice(beginning.length))
+export const after = (legal: string[], beginning: string): string[] =>
+  legal.filter((move) => move.startsWith(beginning)).map((move) => move.slice(beginning.length))
 
 /** The word at this place of every move that begins so, each once. */
-export const words = (legal: string[], beginning: string, place: number): string[] => [...new Set(after(legal, beginning).map((end) => end.split(' ')[place] ?? ''))]
+export const words = (legal: string[], beginning: string, place: number): string[] => [
+  ...new Set(after(legal, beginning).map((end) => end.split(' ')[place] ?? ''))
+]
 
-export const toolsOf = (legal: string[]): Tool[] => TOOLS.filter((tool) => legal.some((move) => move.split(' ')[0] === tool))
+export const toolsOf = (legal: string[]): Tool[] =>
+  TOOLS.filter((tool) => legal.some((move) => move.split(' ')[0] === tool))
 
 /** What a press on two stations means when no tool was taken up. */
-export const usualTool = (legal: string[]): Tool | null => toolsOf(legal).find((tool) => tool === 'canal' || tool === 'neutral') ?? null
+export const usualTool = (legal: string[]): Tool | null =>
+  toolsOf(legal).find((tool) => tool === 'canal' || tool === 'neutral') ?? null
 
 export interface Way extends Route {
   key: string
@@ -32,16 +37,20 @@ export function waysOf(view: View): Way[] {
   const gain = (way: Way) => way.points[(view.mover ?? 1) - 1] ?? 0
   const worst = (way: Way) => Math.max(0, ...way.points.filter((_, i) => i !== (view.mover ?? 1) - 1))
   return lists
-    .flatMap(({ from, passenger, routes }) => routes.map((route) => ({ ...route, key: `${from} ${route.rides.join('')}`, from, passenger })))
+    .flatMap(({ from, passenger, routes }) =>
+      routes.map((route) => ({ ...route, key: `${from} ${route.rides.join('')}`, from, passenger }))
+    )
     .sort((a, b) => gain(b) - gain(a) || worst(a) - worst(b))
 }
 
 /** The stations and canals of a way, by name. */
 export const placesOf = (way: Route): string[] => way.chips.map((chip) => chip.station ?? chip.canal ?? '')
 
-export const canalNamed = (view: View, name: string): Canal | undefined => view.canals.find((canal) => canal.name === name)
+export const canalNamed = (view: View, name: string): Canal | undefined =>
+  view.canals.find((canal) => canal.name === name)
 /** The canal between two stations, from wide to narrow. */
-export const canalBetween = (view: View, from: string, to: string): Canal | undefined => view.canals.find((canal) => cellOf(canal.wide) === from && cellOf(canal.narrow) === to)
+export const canalBetween = (view: View, from: string, to: string): Canal | undefined =>
+  view.canals.find((canal) => cellOf(canal.wide) === from && cellOf(canal.narrow) === to)
 
 /** What to call the move that a tool would make from one station to another: canals lead to the nearest station only. */
 export function spanMove(view: View, tool: Tool, from: string, to: string): string | null {
@@ -50,7 +59,9 @@ export function spanMove(view: View, tool: Tool, from: string, to: string): stri
     if (canal) return `${tool} ${canal.name}`
   }
   const direction = towards(from, to)
-  return direction !== null && facing(view.stations, from, direction)?.cell === to ? `${tool} ${from} ${direction}` : null
+  return direction !== null && facing(view.stations, from, direction)?.cell === to
+    ? `${tool} ${from} ${direction}`
+    : null
 }
 
 export interface Trace {

@@ -3,8 +3,53 @@ import type { Sight } from '$web/board'
 import type { View } from './view'
 import { gainText, holding, moveText, now, tell } from './words'
 
-const view = { phase: 'build', mover: 2, stations: [], canals: [], carries: [], ride: null, unplaced: [], away: [], carried: 3, seats: [{ seat: 1, colour: 'green', canals_in_hand: 1, canals_on_board: 1, canals_away: 1, extra_station: true, sabotage: false, points: 4 }, { seat: 2, colour: 'yellow', canals_in_hand: 3, canals_on_board: 0, canals_away: 0, extra_station: true, sabotage: true, points: 2 }] } as unknown as View
-const sight = { view, seat: 1, turn: [2], legal: [], scores: [4, 2], players: [{ seat: 1, name: 'Runa', you: true }, { seat: 2, name: 'Puffin', you: false }], steps: [], options: {}, live: true } as Sight<View>
+const view = {
+  phase: 'build',
+  mover: 2,
+  stations: [],
+  canals: [],
+  carries: [],
+  ride: null,
+  unplaced: [],
+  away: [],
+  carried: 3,
+  seats: [
+    {
+      seat: 1,
+      colour: 'green',
+      canals_in_hand: 1,
+      canals_on_board: 1,
+      canals_away: 1,
+      extra_station: true,
+      sabotage: false,
+      points: 4
+    },
+    {
+      seat: 2,
+      colour: 'yellow',
+      canals_in_hand: 3,
+      canals_on_board: 0,
+      canals_away: 0,
+      extra_station: true,
+      sabotage: true,
+      points: 2
+    }
+  ]
+} as unknown as View
+const sight = {
+  view,
+  seat: 1,
+  turn: [2],
+  legal: [],
+  scores: [4, 2],
+  players: [
+    { seat: 1, name: 'Runa', you: true },
+    { seat: 2, name: 'Puffin', you: false }
+  ],
+  steps: [],
+  options: {},
+  live: true
+} as Sight<View>
 
 describe('now', () => {
   it('waits', () => expect(now(sight).title).toBe('Wait for Puffin'))

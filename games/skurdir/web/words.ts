@@ -3,7 +3,8 @@ import type { Sight, Step } from '$web/board'
 import { builtNow, toolsOf, waysOf, type Tool } from './reading'
 import { capital, COMPASS, named, shown, type Colour, type Direction, type View } from './view'
 
-export const nameOf = (sight: Sight<View>, seat: number | null): string => sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`
+export const nameOf = (sight: Sight<View>, seat: number | null): string =>
+  sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`
 
 /** Whose a colour is: "yours", "Puffin's", "nobody's". */
 export function whose(sight: Sight<View>, seat: number | null): string {
@@ -11,7 +12,8 @@ export function whose(sight: Sight<View>, seat: number | null): string {
   return seat === sight.seat ? 'yours' : `${nameOf(sight, seat)}’s`
 }
 
-export const hasTo = (text: string, direction: string): string => `${shown(text)} to the ${COMPASS[direction as Direction] ?? direction}`
+export const hasTo = (text: string, direction: string): string =>
+  `${shown(text)} to the ${COMPASS[direction as Direction] ?? direction}`
 
 /** "Yellow 8, Green 7": what everybody would get, most first. */
 export function gains(view: View, points: number[]): { seat: number; colour: Colour; points: number }[] {
@@ -43,10 +45,12 @@ const WAIT: Partial<Record<View['phase'], string>> = {
 
 export function now(sight: Sight<View>): { title: string; text: string } {
   const { view } = sight
-  if (view.phase === 'stacks' || view.phase === 'centre') return { title: 'The stacks are made', text: 'Chance joins passengers and stations.' }
+  if (view.phase === 'stacks' || view.phase === 'centre')
+    return { title: 'The stacks are made', text: 'Chance joins passengers and stations.' }
   const mover = nameOf(sight, view.mover)
   if (!sight.live) return { title: 'Looking back', text: `Here it was the turn of ${mover}.` }
-  if (!sight.turn.includes(sight.seat)) return { title: sight.seat === 0 ? `${mover} to play` : `Wait for ${mover}`, text: WAIT[view.phase] ?? '' }
+  if (!sight.turn.includes(sight.seat))
+    return { title: sight.seat === 0 ? `${mover} to play` : `Wait for ${mover}`, text: WAIT[view.phase] ?? '' }
   return yours(sight)
 }
 
@@ -55,24 +59,47 @@ function yours(sight: Sight<View>): { title: string; text: string } {
   const legal = sight.legal ?? []
   switch (view.phase) {
     case 'layout':
-      return { title: 'Place a stack', text: `Take any of the ${view.unplaced.length} and put it beside a stack that stands.` }
+      return {
+        title: 'Place a stack',
+        text: `Take any of the ${view.unplaced.length} and put it beside a stack that stands.`
+      }
     case 'first':
       return { title: 'Who plays first?', text: 'From there colours are picked, and turns go, clockwise.' }
     case 'colour':
-      return { title: 'Pick your colour', text: 'Both stations on the land come with it, three canals and a station of your own.' }
+      return {
+        title: 'Pick your colour',
+        text: 'Both stations on the land come with it, three canals and a station of your own.'
+      }
     case 'build': {
       if (legal.length === 1 && legal[0] === 'pass') return { title: 'You must pass', text: 'Nothing can be built.' }
       const draws = toolsOf(legal).some((tool) => tool === 'canal' || tool === 'neutral')
-      return { title: 'Build one thing', text: draws ? 'Press two stations for a canal from the first to the second, or take up another tool.' : 'Take up a tool, then press where to use it.' }
+      return {
+        title: 'Build one thing',
+        text: draws
+          ? 'Press two stations for a canal from the first to the second, or take up another tool.'
+          : 'Take up a tool, then press where to use it.'
+      }
     }
     case 'carry': {
       const count = new Set(waysOf(view).map((way) => way.from)).size
-      return { title: 'Carry a passenger', text: count === 1 ? 'One passenger can go. The chips show who would get what.' : `${count} passengers can go, each ringed. The chips show who would get what.` }
+      return {
+        title: 'Carry a passenger',
+        text:
+          count === 1
+            ? 'One passenger can go. The chips show who would get what.'
+            : `${count} passengers can go, each ringed. The chips show who would get what.`
+      }
     }
     case 'ride':
-      return { title: 'Choose the way', text: `The ${view.ride?.passenger} passenger is at ${shown(view.ride?.at ?? '')}.` }
+      return {
+        title: 'Choose the way',
+        text: `The ${view.ride?.passenger} passenger is at ${shown(view.ride?.at ?? '')}.`
+      }
     case 'add':
-      return { title: 'Add a passenger', text: `Take one from the pool, but not ${view.just_carried}, and put it on a station.` }
+      return {
+        title: 'Add a passenger',
+        text: `Take one from the pool, but not ${view.just_carried}, and put it on a station.`
+      }
     default:
       return { title: '', text: '' }
   }
@@ -119,7 +146,9 @@ export function holding(seat: number, sight: Sight<View>): string {
   const hand = sight.view.seats[seat - 1]
   if (!hand?.colour) return ''
   const canals = `${hand.canals_in_hand} ${hand.canals_in_hand === 1 ? 'canal' : 'canals'}${hand.canals_away > 0 ? `, ${hand.canals_away} away` : ''}`
-  return [capital(hand.colour), canals, hand.extra_station && 'station', hand.sabotage && 'sabotage'].filter(Boolean).join(' · ')
+  return [capital(hand.colour), canals, hand.extra_station && 'station', hand.sabotage && 'sabotage']
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** "Your green canal is back after this turn." */
@@ -135,7 +164,14 @@ export const builtText = (sight: Sight<View>): string => {
   return built === null ? '' : shown(built)
 }
 
-export const TOOL_NAMES: Record<Tool, string> = { canal: 'Canal', neutral: 'Neutral', station: 'Station', sabotage: 'Sabotage', remove: 'Remove', pass: 'Pass' }
+export const TOOL_NAMES: Record<Tool, string> = {
+  canal: 'Canal',
+  neutral: 'Neutral',
+  station: 'Station',
+  sabotage: 'Sabotage',
+  remove: 'Remove',
+  pass: 'Pass'
+}
 
 /** A move as the button that plays it says it. */
 export function moveText(sight: Sight<View>, move: string): string {

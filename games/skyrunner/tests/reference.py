@@ -16,17 +16,26 @@ import random
 GROUND, ROOF, CHANCE = "ground", "roof", "chance"
 LETTERS = "LMT"
 NUMBERS = [str(value) for value in range(1, 9)]
-ACTION_CARDS = Counter({  # SKY-4
-    "climb 2": 4, "climb 3": 9, "climb 4": 9, "climb 5": 3,
-    "equipment": 12, "lost": 2, "sabotage": 4, "crash 2": 1, "crash 3": 1})
+ACTION_CARDS = Counter(
+    {  # SKY-4
+        "climb 2": 4,
+        "climb 3": 9,
+        "climb 4": 9,
+        "climb 5": 3,
+        "equipment": 12,
+        "lost": 2,
+        "sabotage": 4,
+        "crash 2": 1,
+        "crash 3": 1,
+    }
+)
 START_HAND = Counter({"climb 3": 1, "climb 4": 1, "equipment": 1})
 RANGES = {"rows": (6, 12), "lower": (2, 5), "middle": (2, 4), "top": (1, 3), "round_limit": (1, 10000)}
 
 
 def DEFAULTS(players, options):
     """All options; the ones not given get their usual value (SKY-1, SKY-9)."""
-    full = {"rows": 12, "lower": players, "middle": max(2, players - 1), "top": max(1, players - 2),
-            "round_limit": 500}
+    full = {"rows": 12, "lower": players, "middle": max(2, players - 1), "top": max(1, players - 2), "round_limit": 500}
     full.update(options)
     return full
 
@@ -66,10 +75,10 @@ class Reference:
         self.grooves = [options["lower"], options["middle"], options["top"]]
         self.round_limit = options["round_limit"]
         self.where = {seat: GROUND for seat in self.seats}
-        self.own = {seat: {*NUMBERS, "parasite"} for seat in self.seats}      # own colour, still in the hand
-        self.hand = {seat: Counter(START_HAND) for seat in self.seats}        # action cards in the hand
-        self.debts = {seat: [] for seat in self.seats}                        # cards lying beside, oldest first
-        self.played = {}                                                      # cards on the table in this round
+        self.own = {seat: {*NUMBERS, "parasite"} for seat in self.seats}  # own colour, still in the hand
+        self.hand = {seat: Counter(START_HAND) for seat in self.seats}  # action cards in the hand
+        self.debts = {seat: [] for seat in self.seats}  # cards lying beside, oldest first
+        self.played = {}  # cards on the table in this round
         self.main = ACTION_CARDS - Counter({card: players * n for card, n in START_HAND.items()})
         self.discard = Counter()
         self.open = None
@@ -135,13 +144,13 @@ class Reference:
     # The course of the game
 
     def game(self, first_round):
-        for number in range(first_round, self.round_limit + 1):               # SKY-9
+        for number in range(first_round, self.round_limit + 1):  # SKY-9
             yield from self.play_round(number)
-            if ROOF in self.where.values():                                   # SKY-8
+            if ROOF in self.where.values():  # SKY-8
                 return
 
     def play_round(self, number):
-        first = (number - 1) % len(self.seats)                                # SKY-6
+        first = (number - 1) % len(self.seats)  # SKY-6
         order = self.seats[first:] + self.seats[:first]
 
         yield from self.turn_a_card()
@@ -155,7 +164,7 @@ class Reference:
                     yield from self.take_open_card(seat)
             elif kind(card) == "climb":
                 yield from self.climb(seat, value(card))
-                if self.where[seat] == ROOF:                                  # SKY-8
+                if self.where[seat] == ROOF:  # SKY-8
                     return
             elif card in ("lost", "sabotage"):
                 _, text = yield {seat: [f"target {other}" for other in self.seats if other != seat]}
@@ -199,7 +208,7 @@ class Reference:
 
     def find_winner(self):
         """The seat that will take (or suffer) the open card, or None."""
-        if self.open is None:                                                 # SKY-5
+        if self.open is None:  # SKY-5
             return None
         bids = {seat: int(card) for seat, card in self.played.items() if card in NUMBERS}
         best = winning_number(bids.values(), lowest=kind(self.open) == "crash")
@@ -279,7 +288,7 @@ class Reference:
                 self.discard[card] += 1
         self.played = {}
         for seat in self.seats:
-            if not self.own[seat] & set(NUMBERS):                             # SKY-7
+            if not self.own[seat] & set(NUMBERS):  # SKY-7
                 self.own[seat] = {*NUMBERS, "parasite"}
 
     # The building
@@ -289,8 +298,11 @@ class Reference:
 
     def others_in_groove(self, seat, section, groove):
         """Rows of the other figures in one groove of one section."""
-        return [place[2] for other, place in self.where.items()
-                if other != seat and place not in (GROUND, ROOF) and place[:2] == (section, groove)]
+        return [
+            place[2]
+            for other, place in self.where.items()
+            if other != seat and place not in (GROUND, ROOF) and place[:2] == (section, groove)
+        ]
 
     def barred(self, seat, square):
         """SKY-2: would the figure stand closer than two rows to another one in the same groove and section?"""
@@ -327,7 +339,7 @@ class Reference:
             moves += [(beyond, 1, 1) for beyond in self.next_storey(seat, section)]
         if card_value >= 4 and row + 2 in self.others_in_groove(seat, section, groove):
             landing = (section, groove, row + 4)
-            if row + 4 > self.rows:                                           # SKY-10
+            if row + 4 > self.rows:  # SKY-10
                 moves += [(beyond, self.rows - row + 1, 2) for beyond in self.next_storey(seat, section)]
             elif not self.barred(seat, landing):
                 moves.append((landing, 4, 1))
@@ -408,6 +420,7 @@ class Reference:
 
 
 # Tests
+
 
 def square(text):
     if text in (GROUND, ROOF):
@@ -516,12 +529,20 @@ def test_setup():
     assert sum(p for _, p in game.chance()) == 1
     game = Reference(2, DEFAULTS(2, {}))
     assert dict(game.chance()) == {
-        "open climb 2": Fraction(4, 39), "open climb 3": Fraction(7, 39), "open climb 4": Fraction(7, 39),
-        "open climb 5": Fraction(3, 39), "open equipment": Fraction(10, 39), "open lost": Fraction(2, 39),
-        "open sabotage": Fraction(4, 39), "open crash 2": Fraction(1, 39), "open crash 3": Fraction(1, 39)}
+        "open climb 2": Fraction(4, 39),
+        "open climb 3": Fraction(7, 39),
+        "open climb 4": Fraction(7, 39),
+        "open climb 5": Fraction(3, 39),
+        "open equipment": Fraction(10, 39),
+        "open lost": Fraction(2, 39),
+        "open sabotage": Fraction(4, 39),
+        "open crash 2": Fraction(1, 39),
+        "open crash 3": Fraction(1, 39),
+    }
     do(game, "0 open equipment")
     assert sorted(game.legal(2)) == sorted(
-        [f"play {n}" for n in range(1, 9)] + ["play parasite", "play climb 3", "play climb 4"])
+        [f"play {n}" for n in range(1, 9)] + ["play parasite", "play climb 3", "play climb 4"]
+    )
     assert game.turn() == {1, 2}
     do(game, "2 play 3")
     assert game.turn() == {1} and game.legal(2) == [] and refuses(game, "2 play 4")
@@ -563,12 +584,15 @@ def test_bids():
 def test_order():
     # The winner uses the open card at the own place: too late to stop a climb before it, in time for one after it
     for first_round, gear in ((1, True), (2, False)):
-        game = stage(["L1-12", "M1-1"], first_round=first_round,
-                     hands={1: ["climb 3", "equipment"]}, opened="lost")
+        game = stage(["L1-12", "M1-1"], first_round=first_round, hands={1: ["climb 3", "equipment"]}, opened="lost")
         do(game, "1 play climb 3", "2 play 1")
         if gear:
             assert game.turn() == {1} and set(game.legal(1)) == {
-                "climb stay", "climb L2-12", "climb M2-2", "climb M2-3"}
+                "climb stay",
+                "climb L2-12",
+                "climb M2-2",
+                "climb M2-3",
+            }
             do(game, "1 climb M2-3")
             assert game.hand[1]["equipment"] == 0
             assert game.turn() == {2} and game.legal(2) == ["keep", "use lost 1"]
@@ -581,8 +605,9 @@ def test_order():
             assert cards(game.discard) == ["climb 3", "equipment", "lost"]
     # SKY-6: seat 2 begins round 2, seat 1 round 4 of a game of three
     for first_round, starter in ((1, 1), (2, 2), (3, 3), (4, 1)):
-        game = stage(["L1-1", "L2-1", "L3-1"], hands={s: ["climb 3"] for s in (1, 2, 3)}, opened="lost",
-                     first_round=first_round)
+        game = stage(
+            ["L1-1", "L2-1", "L3-1"], hands={s: ["climb 3"] for s in (1, 2, 3)}, opened="lost", first_round=first_round
+        )
         do(game, "3 play climb 3", "1 play climb 3", "2 play climb 3")
         assert game.turn() == {starter}
     # Sabotaged past a ledge before the own climb and out of equipment: up to the ledge only
@@ -660,8 +685,9 @@ def test_own_cards():
 
 def test_debts():
     # SKY-14: the oldest that fits, one debt for one card, any value of climbing card
-    game = stage(["ground", "ground"], opened="climb 2", debts={1: ["lost", "crash 3", "sabotage"]},
-                 main=["climb 5", "lost"])
+    game = stage(
+        ["ground", "ground"], opened="climb 2", debts={1: ["lost", "crash 3", "sabotage"]}, main=["climb 5", "lost"]
+    )
     do(game, "1 play 5", "2 play 4")
     assert game.debts[1] == ["lost", "sabotage"] and cards(game.discard) == ["climb 2", "crash 3"]
     do(game, "0 open climb 5", "1 play 6", "2 play 5")
@@ -687,14 +713,20 @@ def test_debts():
 
 def test_on_the_ground():
     # Sabotage on the ground: value 3 or more, the victim chooses; a committed card is out of reach
-    game = stage(["ground"] * 3, hands={1: ["sabotage"], 2: ["climb 2", "climb 3", "climb 5", "climb 5"]},
-                 opened="equipment")
+    game = stage(
+        ["ground"] * 3, hands={1: ["sabotage"], 2: ["climb 2", "climb 3", "climb 5", "climb 5"]}, opened="equipment"
+    )
     do(game, "1 play sabotage", "2 play climb 3", "3 play 1", "1 target 2")
     assert game.turn() == {2} and game.legal(2) == ["give climb 5"]
     do(game, "2 give climb 5")
     assert cards(game.hand[2]) == ["climb 2", "climb 5"] and cards(game.discard) == ["climb 5", "sabotage"]
     assert game.turn() == {2} and set(game.legal(2)) == {"climb L1-3", "climb L2-3", "climb L3-3"} | {
-        "climb L1-2", "climb L2-2", "climb L3-2", "climb L1-1", "climb L3-1"}
+        "climb L1-2",
+        "climb L2-2",
+        "climb L3-2",
+        "climb L1-1",
+        "climb L3-1",
+    }
     game = stage(["ground"] * 2, hands={1: ["climb 2", "climb 3", "climb 4"]}, opened="sabotage")
     do(game, "1 play 1", "2 play 2", "2 use sabotage 1")
     assert game.legal(1) == ["give climb 3", "give climb 4"]
@@ -790,7 +822,15 @@ def test_climbs():
     # A last row is always an end, with and without equipment
     assert ends(["L1-11", "ground"], 4) == {"L1-12": 0, "L2-12": 0}
     assert ends(["L1-11", "ground"], 4, gear=1) == {
-        "L1-12": 0, "L2-12": 0, "M1-3": 1, "M2-3": 1, "M1-2": 1, "M2-2": 1, "M1-1": 1, "M2-1": 1}
+        "L1-12": 0,
+        "L2-12": 0,
+        "M1-3": 1,
+        "M2-3": 1,
+        "M1-2": 1,
+        "M2-2": 1,
+        "M1-1": 1,
+        "M2-1": 1,
+    }
     assert ends(["L1-12", "ground"], 2) == {"L1-12": 0, "L2-12": 0}
     assert ends(["L1-12", "M1-1"], 2, gear=3) == {"L1-12": 0, "L2-12": 0, "M2-1": 1, "M2-2": 1}
     # A row 1 below a figure in the new section is an early end as well
@@ -823,7 +863,13 @@ def test_climbs():
     assert ends(["T1-10", "T1-12"], 3, gear=2) == {"T1-10": 0} and ends(["T1-10", "T1-12"], 5, gear=1) == {"T1-10": 0}
     # The cheapest path counts: T1-1 and T2-1 can be had for one card by going around the figure
     assert ends(["M1-10", "M1-12"], 4, gear=2, top=2) == {
-        "M1-10": 0, "M2-12": 0, "T1-1": 1, "T2-1": 1, "T1-2": 2, "T2-2": 2}
+        "M1-10": 0,
+        "M2-12": 0,
+        "T1-1": 1,
+        "T2-1": 1,
+        "T1-2": 2,
+        "T2-2": 2,
+    }
     assert ends(["M1-10", "M1-12"], 5, gear=2, top=1) == {"M1-10": 0, "M2-12": 0, "T1-2": 1, "T1-3": 2}
     # But only paths that may stop there: T1-1 is no end after three steps, so the dear way of four counts
     assert ends(["M2-10", "M1-12"], 4, gear=2, top=1) == {"M2-12": 0, "M1-10": 0, "T1-1": 2, "T1-2": 1}
@@ -857,8 +903,11 @@ def test_end():
 def test_random_games():
     rng = random.Random(5)
     for players in (2, 3, 4, 5):
-        for options in ({"rows": 6, "round_limit": 40}, {"rows": 7, "lower": 2, "middle": 4, "top": 3},
-                        {"rows": 6, "lower": 3, "middle": 2, "top": 1, "round_limit": 60}):
+        for options in (
+            {"rows": 6, "round_limit": 40},
+            {"rows": 7, "lower": 2, "middle": 4, "top": 3},
+            {"rows": 6, "lower": 3, "middle": 2, "top": 1, "round_limit": 60},
+        ):
             game = Reference(players, DEFAULTS(players, options))
             while game.turn() != "over":
                 assert_sound(game)
@@ -875,8 +924,20 @@ def test_random_games():
 
 
 def selftest():
-    for test in (test_setup, test_bids, test_order, test_main_set, test_parasite, test_own_cards, test_debts,
-                 test_on_the_ground, test_falls, test_climbs, test_end, test_random_games):
+    for test in (
+        test_setup,
+        test_bids,
+        test_order,
+        test_main_set,
+        test_parasite,
+        test_own_cards,
+        test_debts,
+        test_on_the_ground,
+        test_falls,
+        test_climbs,
+        test_end,
+        test_random_games,
+    ):
         test()
     print("all tests of the SkyRunner reference pass")
 

@@ -4,7 +4,22 @@ import { grooveX, LEDGE, PLINTH, rowY, type Geometry } from './geometry'
 
 export function facadeOf(g: Geometry) {
   const random = scatter(11)
-  const paths = { stone: '', deep: '', edges: '', grooves: '', rims: '', glass: ['', '', ''], sills: '', bars: '', flutes: '', ledges: '', shade: '', trim: '', lines: '', door: '' }
+  const paths = {
+    stone: '',
+    deep: '',
+    edges: '',
+    grooves: '',
+    rims: '',
+    glass: ['', '', ''],
+    sills: '',
+    bars: '',
+    flutes: '',
+    ledges: '',
+    shade: '',
+    trim: '',
+    lines: '',
+    door: ''
+  }
   // A box around the tower's axis, as most of it is.
   const box = (half: number, y: number, h: number) => `M${g.cx - half} ${y}h${2 * half}v${h}h${-2 * half}Z`
   const k = Math.min(1.5, g.pitch / 18.8) // windows
@@ -22,7 +37,8 @@ export function facadeOf(g: Geometry) {
       for (let row = 1; row <= s.rows; row++) {
         const y = rowY(g, s, row)
         const light = random()
-        paths.glass[light < 0.6 ? 0 : light < 0.8 ? 1 : 2] += `M${x - 8.5 * k} ${y - 6 * k}h${17 * k}v${11 * k}h${-17 * k}Z`
+        paths.glass[light < 0.6 ? 0 : light < 0.8 ? 1 : 2] +=
+          `M${x - 8.5 * k} ${y - 6 * k}h${17 * k}v${11 * k}h${-17 * k}Z`
         paths.sills += `M${x - 10 * k} ${y + 6.6 * k}h${20 * k}`
         paths.bars += `M${x} ${y - 6 * k}v${11 * k}`
       }

@@ -7,7 +7,10 @@ const at = (text: string, seat = 1) => spotOf(tower, placeOf(text), seat)
 
 test('the whole tower fits its picture, with any number of rows', () => {
   for (const rows of [6, 8, 12]) {
-    const g = geometryOf(SECTIONS.map((s) => ({ ...s, rows })), 5)
+    const g = geometryOf(
+      SECTIONS.map((s) => ({ ...s, rows })),
+      5
+    )
     expect(g.height).toBeCloseTo(HEIGHT)
     expect(g.storeys.at(-1)!.top).toBeCloseTo(84)
   }

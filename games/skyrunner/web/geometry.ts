@@ -54,10 +54,22 @@ export function geometryOf(sections: Section[], seats: number, { pitch: wanted =
     bottom = top - LEDGE
   }
   const right = cx + half(widest) + 24
-  return { width: right + (tags ? TAGS : 0), height, cx, pitch, groove, scale: Math.min(1.55, pitch / 17.2), seats, storeys, street: height - 12, tags: right }
+  return {
+    width: right + (tags ? TAGS : 0),
+    height,
+    cx,
+    pitch,
+    groove,
+    scale: Math.min(1.55, pitch / 17.2),
+    seats,
+    storeys,
+    street: height - 12,
+    tags: right
+  }
 }
 
-export const grooveX = (g: Geometry, storey: Storey, groove: number): number => g.cx + (groove - (storey.grooves + 1) / 2) * g.groove
+export const grooveX = (g: Geometry, storey: Storey, groove: number): number =>
+  g.cx + (groove - (storey.grooves + 1) / 2) * g.groove
 export const rowY = (g: Geometry, storey: Storey, row: number): number => storey.bottom - (row - 0.5 + FEET) * g.pitch
 
 /** Where a figure's head is; everybody has an own place on the ground and on the roof. */
@@ -115,7 +127,8 @@ export function neighbour(rows: Row[], from: string, key: string): string | unde
   const cells = rows[r]?.cells
   if (!cells) return rows.at(-1)?.cells[0]?.id
   const c = cells.findIndex((cell) => cell.id === from)
-  const nearest = (row: Row | undefined) => row?.cells.reduce((a, b) => (Math.abs(b.x - cells[c]!.x) < Math.abs(a.x - cells[c]!.x) ? b : a)).id
+  const nearest = (row: Row | undefined) =>
+    row?.cells.reduce((a, b) => (Math.abs(b.x - cells[c]!.x) < Math.abs(a.x - cells[c]!.x) ? b : a)).id
   const page = Math.round((rows.length - 2) / 3)
   const go = (to: number) => nearest(rows[Math.max(0, Math.min(rows.length - 1, to))])
   switch (key) {

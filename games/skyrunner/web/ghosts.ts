@@ -5,8 +5,11 @@ import type { Place, Sight, View } from './view'
 export function ghostsOf(sight: Sight, move: string, after: View | null): Map<number, Place> {
   const ghosts = new Map<number, Place>()
   const { question, players } = sight.view
-  const end = question?.ends?.find((e) => !e.stay && move === `climb ${e.place}`) ?? (move === 'fall left' ? question?.left : move === 'fall right' ? question?.right : undefined)
+  const end =
+    question?.ends?.find((e) => !e.stay && move === `climb ${e.place}`) ??
+    (move === 'fall left' ? question?.left : move === 'fall right' ? question?.right : undefined)
   if (end) ghosts.set(question!.seat, end)
-  for (const player of after?.players ?? []) if (player.place !== players[player.seat - 1]!.place) ghosts.set(player.seat, player)
+  for (const player of after?.players ?? [])
+    if (player.place !== players[player.seat - 1]!.place) ghosts.set(player.seat, player)
   return ghosts
 }

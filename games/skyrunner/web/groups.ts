@@ -22,8 +22,12 @@ export interface Group {
 
 function plays(sight: Sight, moves: string[]): Group[] {
   const cards = moves.map((move) => ({ move, card: move.slice(5) }))
-  const numbers = cards.filter(({ card }) => isNumber(card)).map(({ move, card }) => ({ move, text: card, label: doing(move, sight) }))
-  const others = cards.filter(({ card }) => !isNumber(card)).map(({ move, card }) => ({ move, text: capital(cardName(card)), label: doing(move, sight), card }))
+  const numbers = cards
+    .filter(({ card }) => isNumber(card))
+    .map(({ move, card }) => ({ move, text: card, label: doing(move, sight) }))
+  const others = cards
+    .filter(({ card }) => !isNumber(card))
+    .map(({ move, card }) => ({ move, text: capital(cardName(card)), label: doing(move, sight), card }))
   return [
     { name: 'Bid a number', shape: 'numbers', choices: numbers },
     { name: 'Or play', shape: '', choices: others }
@@ -32,7 +36,9 @@ function plays(sight: Sight, moves: string[]): Group[] {
 
 /** The ends of a climb, from the highest section down. */
 function climbs(sight: Sight): Group[] {
-  const ends = [...(sight.view.question?.ends ?? [])].sort((a, b) => b.height - a.height || (a.groove ?? 0) - (b.groove ?? 0))
+  const ends = [...(sight.view.question?.ends ?? [])].sort(
+    (a, b) => b.height - a.height || (a.groove ?? 0) - (b.groove ?? 0)
+  )
   const groups: Group[] = []
   for (const end of ends) {
     const section = sight.view.sections.find((s) => s.letter === end.section)
@@ -41,7 +47,13 @@ function climbs(sight: Sight): Group[] {
     if (!group) groups.push((group = { name, shape: 'tower', columns: section?.grooves ?? 1, choices: [] }))
     const move = `climb ${end.stay ? 'stay' : end.place}`
     const cost = end.equipment ? `, uses ${many(end.equipment, 'equipment card')}` : ''
-    group.choices.push({ move, text: end.stay ? 'Stay' : capital(end.place), label: `${end.stay ? 'Stay' : `Climb to ${end.place}`}${cost}`, cost: end.equipment, at: { column: end.groove ?? 1, row: end.row ?? 1 } })
+    group.choices.push({
+      move,
+      text: end.stay ? 'Stay' : capital(end.place),
+      label: `${end.stay ? 'Stay' : `Climb to ${end.place}`}${cost}`,
+      cost: end.equipment,
+      at: { column: end.groove ?? 1, row: end.row ?? 1 }
+    })
   }
   // Only rows with an end, the highest first.
   for (const { choices } of groups) {
@@ -58,7 +70,13 @@ function targets(sight: Sight, moves: string[]): Group[] {
     const place = placeInWords(sight.view.players[seat - 1]!.place)
     return { move, text: nameOf(sight, seat), note: place, label: `${doing(move, sight)}, ${place}`, seat }
   })
-  return [{ name: sight.view.question?.card === 'lost' ? 'Who loses equipment?' : 'Who is sabotaged?', shape: 'wide', choices }]
+  return [
+    {
+      name: sight.view.question?.card === 'lost' ? 'Who loses equipment?' : 'Who is sabotaged?',
+      shape: 'wide',
+      choices
+    }
+  ]
 }
 
 /** What the viewer may do now; [] when there is nothing to decide. */
@@ -67,10 +85,36 @@ export function groupsOf(sight: Sight): Group[] {
   const { question } = sight.view
   if (!moves.length) return []
   const groups =
-    sight.view.phase === 'choose' ? plays(sight, moves)
-    : question?.kind === 'climb' ? climbs(sight)
-    : question?.targets ? targets(sight, moves)
-    : question?.kind === 'give' ? [{ name: 'Hand over', shape: '' as const, choices: moves.map((move) => ({ move, text: capital(move.slice(5)), label: doing(move, sight), card: move.slice(5) })) }]
-    : [{ name: 'Which way?', shape: 'wide' as const, choices: moves.map((move) => ({ move, text: capital(move.slice(5)), note: `to ${(move === 'fall left' ? question?.left : question?.right)?.place}`, label: doing(move, sight) })) }]
+    sight.view.phase === 'choose'
+      ? plays(sight, moves)
+      : question?.kind === 'climb'
+        ? climbs(sight)
+        : question?.targets
+          ? targets(sight, moves)
+          : question?.kind === 'give'
+            ? [
+                {
+                  name: 'Hand over',
+                  shape: '' as const,
+                  choices: moves.map((move) => ({
+                    move,
+                    text: capital(move.slice(5)),
+                    label: doing(move, sight),
+                    card: move.slice(5)
+                  }))
+                }
+              ]
+            : [
+                {
+                  name: 'Which way?',
+                  shape: 'wide' as const,
+                  choices: moves.map((move) => ({
+                    move,
+                    text: capital(move.slice(5)),
+                    note: `to ${(move === 'fall left' ? question?.left : question?.right)?.place}`,
+                    label: doing(move, sight)
+                  }))
+                }
+              ]
   return groups.filter((group) => group.choices.length)
 }

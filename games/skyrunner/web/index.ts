@@ -7,4 +7,7 @@ import { holding, now, tell } from './tell'
 import Tray from './Tray.svelte'
 import type { View } from './view'
 
-export default { newAim: () => new SkyAim(), Board, Tray, Choices, now, tell, holding } satisfies GameModule<View, SkyAim>
+export default { newAim: () => new SkyAim(), Board, Tray, Choices, now, tell, holding } satisfies GameModule<
+  View,
+  SkyAim
+>

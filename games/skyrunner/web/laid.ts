@@ -20,7 +20,8 @@ export interface Laid {
   cards: LaidCard[]
 }
 
-const verdict = (name: string, card: string, crash: boolean) => (crash ? `The crash hits ${name}’s ${card}` : `${name}’s ${card} wins the open card`)
+const verdict = (name: string, card: string, crash: boolean) =>
+  crash ? `The crash hits ${name}’s ${card}` : `${name}’s ${card} wins the open card`
 
 function bidding(sight: Sight): Laid {
   const { view } = sight
@@ -35,7 +36,14 @@ function bidding(sight: Sight): Laid {
     cards: order.map((seat) => {
       const own = seat === sight.seat && view.own_choice ? view.own_choice : ''
       const down = view.players[seat - 1]!.chosen
-      return { seat, card: own, state: own ? 'secret' : down ? 'down' : 'empty', cancelled: false, flag: '', fate: own ? 'face down' : down ? 'chosen' : 'chooses' }
+      return {
+        seat,
+        card: own,
+        state: own ? 'secret' : down ? 'down' : 'empty',
+        cancelled: false,
+        flag: '',
+        fate: own ? 'face down' : down ? 'chosen' : 'chooses'
+      }
     })
   }
 }
@@ -44,7 +52,8 @@ function bidding(sight: Sight): Laid {
 export function laidNow(sight: Sight): Laid {
   const { view } = sight
   const round = roundsOf(sight.steps, sight.players.length)[view.round - 1]
-  if (!view.revealed.length) return view.phase === 'over' && round ? laidBefore(sight, round, view.round) : bidding(sight)
+  if (!view.revealed.length)
+    return view.phase === 'over' && round ? laidBefore(sight, round, view.round) : bidding(sight)
   // Once the open card is taken, only the steps still tell which it was.
   const open = view.open ?? round?.open ?? ''
   const taken = view.open === null && open !== ''
@@ -53,18 +62,40 @@ export function laidNow(sight: Sight): Laid {
   const cards = view.revealed.map((r): LaidCard => {
     const wins = r.seat === taker
     const asks = view.question && r.acting
-    const idle = isNumber(r.card) ? (crash ? 'escapes' : 'no effect') : r.done ? 'done' : r.card === 'parasite' ? 'waits' : 'to come'
+    const idle = isNumber(r.card)
+      ? crash
+        ? 'escapes'
+        : 'no effect'
+      : r.done
+        ? 'done'
+        : r.card === 'parasite'
+          ? 'waits'
+          : 'to come'
     return {
       seat: r.seat,
       card: r.card,
       state: asks ? 'now' : wins ? 'win' : r.done ? 'done' : 'todo',
       cancelled: r.cancelled,
       flag: wins ? (crash ? 'hit' : 'wins') : '',
-      fate: asks ? (view.question!.kind === 'climb' ? 'climbs' : 'acts') : r.cancelled ? 'tied' : wins ? (crash ? 'lowest' : 'highest') : idle
+      fate: asks
+        ? view.question!.kind === 'climb'
+          ? 'climbs'
+          : 'acts'
+        : r.cancelled
+          ? 'tied'
+          : wins
+            ? crash
+              ? 'lowest'
+              : 'highest'
+            : idle
     }
   })
   const best = view.revealed.find((r) => r.seat === taker)
-  const title = best ? verdict(nameOf(sight, taker), best.card, crash) : open ? 'Nobody gets the open card' : 'No card to win'
+  const title = best
+    ? verdict(nameOf(sight, taker), best.card, crash)
+    : open
+      ? 'Nobody gets the open card'
+      : 'No card to win'
   return { round: view.round, title, open, taken, cards }
 }
 
@@ -84,7 +115,17 @@ export function laidBefore(sight: Sight, round: Round, number: number): Laid {
       state: seat === winner ? 'win' : 'done',
       cancelled: cancelled.includes(card),
       flag: seat === winner ? (crash ? 'hit' : 'wins') : '',
-      fate: cancelled.includes(card) ? 'tied' : seat === winner ? (crash ? 'lowest' : 'highest') : isNumber(card) ? (crash ? 'escapes' : 'no effect') : 'played'
+      fate: cancelled.includes(card)
+        ? 'tied'
+        : seat === winner
+          ? crash
+            ? 'lowest'
+            : 'highest'
+          : isNumber(card)
+            ? crash
+              ? 'escapes'
+              : 'no effect'
+            : 'played'
     }))
   }
 }

@@ -7,13 +7,21 @@ const steps = (...texts: string[]) => texts.map((text) => ({ by: Number(text[0])
 const ROUND = steps('0 open climb 4', '1 play 7', '2 play climb 3', '3 play 5', '2 climb L1-3')
 
 test('steps are cut into rounds, also when a card stays open', () => {
-  const rounds = roundsOf([...steps('0 open equipment', '1 play 3', '2 play 3', '3 play parasite', '2 play 4', '1 play', '3 play'), ...ROUND], 3)
-  expect(rounds.map((r) => [r.open, r.turned, r.plays.length])).toEqual([['equipment', true, 3], ['equipment', false, 3], ['climb 4', true, 3]])
+  const rounds = roundsOf(
+    [...steps('0 open equipment', '1 play 3', '2 play 3', '3 play parasite', '2 play 4', '1 play', '3 play'), ...ROUND],
+    3
+  )
+  expect(rounds.map((r) => [r.open, r.turned, r.plays.length])).toEqual([
+    ['equipment', true, 3],
+    ['equipment', false, 3],
+    ['climb 4', true, 3]
+  ])
   expect(rounds[1]!.plays[1]).toEqual({ seat: 1, card: '' })
 })
 
 test('the highest single number, for a crash the lowest', () => {
-  const bids = (open: string, ...cards: string[]) => outcome({ open, turned: true, acts: [], plays: cards.map((card, i) => ({ seat: i + 1, card })) })
+  const bids = (open: string, ...cards: string[]) =>
+    outcome({ open, turned: true, acts: [], plays: cards.map((card, i) => ({ seat: i + 1, card })) })
   expect(bids('climb 4', '3', '3', '4', '4', '1')).toEqual({ cancelled: ['3', '4'], winner: 5 })
   expect(bids('crash 2', '6', '6', '7', '7', '8').winner).toBe(5)
   expect(bids('crash 2', '6', '2', '8').winner).toBe(2)
@@ -21,9 +29,17 @@ test('the highest single number, for a crash the lowest', () => {
 })
 
 test('the round before is told while the next card is chosen', () => {
-  const { round, lines } = storyOf(sightOf({ round: 2, starting_seat: 2, open: 'lost' }, { steps: [...ROUND, ...steps('0 open lost')] }))
+  const { round, lines } = storyOf(
+    sightOf({ round: 2, starting_seat: 2, open: 'lost' }, { steps: [...ROUND, ...steps('0 open lost')] })
+  )
   expect(round).toBe(1)
-  expect(lines.map((l) => `${l.seat} ${l.text}`)).toEqual(['0 climb 4 is turned', '0 Runa’s 7 wins the card', '1 takes climb 4', '2 climbs to L1-3', '3 too low'])
+  expect(lines.map((l) => `${l.seat} ${l.text}`)).toEqual([
+    '0 climb 4 is turned',
+    '0 Runa’s 7 wins the card',
+    '1 takes climb 4',
+    '2 climbs to L1-3',
+    '3 too low'
+  ])
 })
 
 test('in the present round what is to come is not told as done', () => {
@@ -32,7 +48,10 @@ test('in the present round what is to come is not told as done', () => {
     { seat: 2, card: 'climb 3', done: false, acting: true, cancelled: false },
     { seat: 3, card: '5', done: false, acting: false, cancelled: false }
   ]
-  const sight = sightOf({ phase: 'climb', open: null, revealed, question: { kind: 'climb', seat: 2, card: 'climb 3', ends: [] } }, { steps: ROUND.slice(0, 4) })
+  const sight = sightOf(
+    { phase: 'climb', open: null, revealed, question: { kind: 'climb', seat: 2, card: 'climb 3', ends: [] } },
+    { steps: ROUND.slice(0, 4) }
+  )
   expect(storyOf(sight).lines.map((l) => l.state)).toEqual(['done', 'done', 'done', 'now', 'todo'])
   const laid = laidNow(sight)
   expect([laid.open, laid.taken, laid.title]).toEqual(['climb 4', true, 'Runa’s 7 wins the open card'])
@@ -42,11 +61,23 @@ test('in the present round what is to come is not told as done', () => {
 test('others only see that somebody has chosen', () => {
   const sight = sightOf({ starting_seat: 3, own_choice: '4' })
   sight.view.players[0]!.chosen = sight.view.players[1]!.chosen = true
-  expect(laidNow(sight).cards.map((c) => [c.seat, c.card, c.state])).toEqual([[3, '', 'empty'], [1, '4', 'secret'], [2, '', 'down']])
+  expect(laidNow(sight).cards.map((c) => [c.seat, c.card, c.state])).toEqual([
+    [3, '', 'empty'],
+    [1, '4', 'secret'],
+    [2, '', 'down']
+  ])
 })
 
 test('a victim’s answer belongs to the attacker’s card', () => {
-  const all = steps('0 open sabotage', '1 play 7', '2 play 5', '3 play parasite', '1 use sabotage 3', '3 give climb 3', '0 open lost')
+  const all = steps(
+    '0 open sabotage',
+    '1 play 7',
+    '2 play 5',
+    '3 play parasite',
+    '1 use sabotage 3',
+    '3 give climb 3',
+    '0 open lost'
+  )
   const { lines } = storyOf(sightOf({ round: 2, starting_seat: 2, open: 'lost' }, { steps: all }))
   expect(lines[2]!.text).toBe('takes sabotage, sabotages Mira, Mira hands over climb 3')
   expect(lines[4]!.text).toBe('finds nothing to feed on')
@@ -56,5 +87,9 @@ test('a victim’s answer belongs to the attacker’s card', () => {
 
 test('a game that ends with a round shows its last cards', () => {
   const laid = laidNow(sightOf({ phase: 'over', open: null, starting_seat: 2 }, { steps: ROUND, turn: [] }))
-  expect(laid.cards.map((c) => [c.seat, c.card])).toEqual([[2, 'climb 3'], [3, '5'], [1, '7']])
+  expect(laid.cards.map((c) => [c.seat, c.card])).toEqual([
+    [2, 'climb 3'],
+    [3, '5'],
+    [1, '7']
+  ])
 })

@@ -24,7 +24,8 @@ export function roundsOf(steps: Step[], seats: number): Round[] {
     let round = rounds.at(-1)
     if (verb === 'open') rounds.push({ open: rest.join(' '), turned: true, plays: [], acts: [] })
     else if (verb === 'play') {
-      if (!round || round.plays.length === seats) rounds.push((round = { open: round?.open ?? '', turned: false, plays: [], acts: [] }))
+      if (!round || round.plays.length === seats)
+        rounds.push((round = { open: round?.open ?? '', turned: false, plays: [], acts: [] }))
       round.plays.push({ seat: by, card: rest.join(' ') })
     } else round?.acts.push({ by, do: text })
   }
@@ -46,7 +47,11 @@ function actText(step: Step, sight: Sight, card: string): string {
   const other = nameOf(sight, Number(rest.at(-1)))
   switch (verb) {
     case 'climb':
-      return rest[0] === 'stay' ? 'stays where it is' : rest[0] === 'roof' ? 'climbs onto the roof' : `climbs to ${rest[0]}`
+      return rest[0] === 'stay'
+        ? 'stays where it is'
+        : rest[0] === 'roof'
+          ? 'climbs onto the roof'
+          : `climbs to ${rest[0]}`
     case 'use':
     case 'target':
       return (verb === 'use' ? rest[0] : card) === 'lost' ? `makes ${other} lose equipment` : `sabotages ${other}`
@@ -89,7 +94,11 @@ const reveal = (cancelled: string[], winner: string, crash: boolean): string => 
 function fed(round: Round): string {
   const climbs = round.plays.filter((p) => kindOf(p.card) === 'climb').map((p) => p.card)
   const alone = round.plays.filter((p) => p.card === 'parasite').length === 1
-  return alone && climbs.length ? `feeds on ${list(climbs)}` : alone ? 'finds nothing to feed on' : 'meets another parasite'
+  return alone && climbs.length
+    ? `feeds on ${list(climbs)}`
+    : alone
+      ? 'finds nothing to feed on'
+      : 'meets another parasite'
 }
 
 function effect(card: string, cancelled: boolean, wins: boolean, open: string, acts: string[], now: boolean): string {
@@ -98,7 +107,9 @@ function effect(card: string, cancelled: boolean, wins: boolean, open: string, a
     case 'number':
       if (cancelled) return 'cancelled out'
       if (!wins) return 'too low'
-      return kindOf(open) === 'crash' ? ['suffers the crash', told].filter(Boolean).join(': ') : [`takes ${cardName(open)}`, told].filter(Boolean).join(', ')
+      return kindOf(open) === 'crash'
+        ? ['suffers the crash', told].filter(Boolean).join(': ')
+        : [`takes ${cardName(open)}`, told].filter(Boolean).join(', ')
     case 'climb':
       return told || (now ? 'chooses where to climb' : 'will climb')
     case 'parasite':
@@ -119,15 +130,52 @@ export function storyOf(sight: Sight): { round: number; lines: Line[] } {
   const crash = kindOf(round.open) === 'crash'
   const { cancelled, winner } = outcome(round)
   const acts = actsBySeat(round, sight)
-  const lines: Line[] = [{ seat: 0, card: round.open, text: !round.open ? 'no card to turn' : round.turned ? `${cardName(round.open)} is turned` : `${cardName(round.open)} still lies open`, state: 'done' }]
+  const lines: Line[] = [
+    {
+      seat: 0,
+      card: round.open,
+      text: !round.open
+        ? 'no card to turn'
+        : round.turned
+          ? `${cardName(round.open)} is turned`
+          : `${cardName(round.open)} still lies open`,
+      state: 'done'
+    }
+  ]
   const bids = round.plays.some((p) => isNumber(p.card))
-  if (bids && round.open) lines.push({ seat: 0, card: '', text: reveal(cancelled.map((c) => `the ${c}s`), winner ? `${nameOf(sight, winner)}’s ${round.plays.find((p) => p.seat === winner)!.card}` : '', crash), state: 'done' })
+  if (bids && round.open)
+    lines.push({
+      seat: 0,
+      card: '',
+      text: reveal(
+        cancelled.map((c) => `the ${c}s`),
+        winner ? `${nameOf(sight, winner)}’s ${round.plays.find((p) => p.seat === winner)!.card}` : '',
+        crash
+      ),
+      state: 'done'
+    })
   for (const { seat, card } of inOrder(round, number, sight)) {
     const shown = view.revealed.find((r) => r.seat === seat)
     const state = !current || shown?.done ? 'done' : shown?.acting ? 'now' : 'todo'
     const told = state === 'todo' ? [] : (acts.get(seat) ?? [])
     const low = crash && isNumber(card) && seat !== winner && !cancelled.includes(card)
-    lines.push({ seat, card, text: low ? 'escapes the crash' : card === 'parasite' && !current ? fed(round) : effect(card, cancelled.includes(card), seat === winner && round.open !== '', round.open, told, state === 'now'), state })
+    lines.push({
+      seat,
+      card,
+      text: low
+        ? 'escapes the crash'
+        : card === 'parasite' && !current
+          ? fed(round)
+          : effect(
+              card,
+              cancelled.includes(card),
+              seat === winner && round.open !== '',
+              round.open,
+              told,
+              state === 'now'
+            ),
+      state
+    })
   }
   return { round: number, lines }
 }

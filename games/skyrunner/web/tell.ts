@@ -9,14 +9,21 @@ interface Told {
 }
 
 const openText = (open: string | null): string =>
-  !open ? 'No card is left to turn: numbers have no effect.' : kindOf(open) === 'crash' ? `Crash ${valueOf(open)} is open: only numbers, and the lowest single one falls.` : `${capital(cardName(open))} is open: the highest single number wins it.`
+  !open
+    ? 'No card is left to turn: numbers have no effect.'
+    : kindOf(open) === 'crash'
+      ? `Crash ${valueOf(open)} is open: only numbers, and the lowest single one falls.`
+      : `${capital(cardName(open))} is open: the highest single number wins it.`
 
 function choosing(sight: Sight): Told {
   const { view } = sight
   if (isMine(sight)) return { title: 'Choose a card', text: openText(view.open) }
   const waiting = sight.turn.filter((seat) => seat !== sight.seat).map((seat) => nameOf(sight, seat))
   const title = sight.live ? `Wait for ${list(waiting)}` : `Round ${view.round}: everybody chooses`
-  return { title, text: view.own_choice ? `Your card, ${cardName(view.own_choice)}, lies face down.` : openText(view.open) }
+  return {
+    title,
+    text: view.own_choice ? `Your card, ${cardName(view.own_choice)}, lies face down.` : openText(view.open)
+  }
 }
 
 export function now(sight: Sight): Told {
@@ -33,16 +40,35 @@ export function now(sight: Sight): Told {
     case 'climb': {
       const steps = many(valueOf(question.card!), 'step')
       const holds = climber.equipment ? `${many(climber.equipment, 'equipment card')} in hand` : 'No equipment in hand'
-      return mine ? { title: `Your climb: ${steps}`, text: `From ${climber.place}. ${holds}.` } : { title: wait, text: `${who} climbs ${steps} from ${climber.place}.` }
+      return mine
+        ? { title: `Your climb: ${steps}`, text: `From ${climber.place}. ${holds}.` }
+        : { title: wait, text: `${who} climbs ${steps} from ${climber.place}.` }
     }
     case 'use':
-      return mine ? { title: `You won ${card}`, text: 'Use it at once against somebody, or keep it.' } : { title: wait, text: `${who} won ${card} and may use it at once.` }
+      return mine
+        ? { title: `You won ${card}`, text: 'Use it at once against somebody, or keep it.' }
+        : { title: wait, text: `${who} won ${card} and may use it at once.` }
     case 'target':
-      return mine ? { title: `Whom does ${card} hit?`, text: question.card === 'lost' ? 'Choose who loses an equipment card.' : 'Choose who falls three squares.' } : { title: wait, text: `${who} chooses whom ${card} hits.` }
+      return mine
+        ? {
+            title: `Whom does ${card} hit?`,
+            text: question.card === 'lost' ? 'Choose who loses an equipment card.' : 'Choose who falls three squares.'
+          }
+        : { title: wait, text: `${who} chooses whom ${card} hits.` }
     case 'give':
-      return mine ? { title: 'You are sabotaged', text: 'On the ground you hand over a climbing card instead of falling. Choose which.' } : { title: wait, text: `${who} is sabotaged on the ground and hands over a climbing card.` }
+      return mine
+        ? {
+            title: 'You are sabotaged',
+            text: 'On the ground you hand over a climbing card instead of falling. Choose which.'
+          }
+        : { title: wait, text: `${who} is sabotaged on the ground and hands over a climbing card.` }
     default:
-      return mine ? { title: 'You fall over the ledge', text: `To the left or to the right? ${capital(many(question.squares ?? 0, 'square'))} to go.` } : { title: wait, text: `${who} falls over a ledge and chooses the side.` }
+      return mine
+        ? {
+            title: 'You fall over the ledge',
+            text: `To the left or to the right? ${capital(many(question.squares ?? 0, 'square'))} to go.`
+          }
+        : { title: wait, text: `${who} falls over a ledge and chooses the side.` }
   }
 }
 
@@ -75,7 +101,14 @@ export function tell(step: Step, sight: Sight): string {
 export function holding(seat: number, sight: Sight): string {
   const climber = sight.view.players[seat - 1]!
   const climbs = held(climber).filter(([card]) => kindOf(card) === 'climb')
-  const parts = [placeInWords(climber.place), many(climbs.reduce((sum, [, count]) => sum + count, 0), 'climb'), `${climber.equipment} equipment`]
+  const parts = [
+    placeInWords(climber.place),
+    many(
+      climbs.reduce((sum, [, count]) => sum + count, 0),
+      'climb'
+    ),
+    `${climber.equipment} equipment`
+  ]
   if (climber.debts.length) parts.push(many(climber.debts.length, 'debt'))
   return parts.join(', ')
 }

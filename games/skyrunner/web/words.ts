@@ -6,11 +6,13 @@ export const kindOf = (card: string): string => (isNumber(card) ? 'number' : car
 export const valueOf = (card: string): number => Number(card.split(' ').at(-1))
 
 /** "the 7", "climb 3", "lost equipment": in a sentence. */
-export const cardName = (card: string): string => (isNumber(card) ? `the ${card}` : card === 'lost' ? 'lost equipment' : card)
+export const cardName = (card: string): string =>
+  isNumber(card) ? `the ${card}` : card === 'lost' ? 'lost equipment' : card
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export const list = (words: string[]): string => (words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
+export const list = (words: string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 export const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
 
@@ -38,7 +40,8 @@ export function handInWords(climber: Climber): string {
   return parts.join(', ')
 }
 
-export const placeInWords = (place: string): string => (place === 'ground' ? 'on the ground' : place === 'roof' ? 'on the roof' : place)
+export const placeInWords = (place: string): string =>
+  place === 'ground' ? 'on the ground' : place === 'roof' ? 'on the roof' : place
 
 /** What the button that plays a move says. */
 export function doing(move: string, sight: Sight): string {
@@ -50,11 +53,15 @@ export function doing(move: string, sight: Sight): string {
     case 'climb': {
       const end = sight.view.question?.ends?.find((e) => (e.stay ? 'stay' : e.place) === rest[0])
       const cost = end?.equipment ? ` for ${end.equipment} equipment` : ''
-      return rest[0] === 'stay' ? 'Stay here' : rest[0] === 'roof' ? `Climb onto the roof${cost}` : `Climb to ${rest[0]}${cost}`
+      return rest[0] === 'stay'
+        ? 'Stay here'
+        : rest[0] === 'roof'
+          ? `Climb onto the roof${cost}`
+          : `Climb to ${rest[0]}${cost}`
     }
     case 'use':
     case 'target':
-      return (rest[0] === 'lost' || sight.view.question?.card === 'lost') ? `${who} loses equipment` : `Sabotage ${who}`
+      return rest[0] === 'lost' || sight.view.question?.card === 'lost' ? `${who} loses equipment` : `Sabotage ${who}`
     case 'keep':
       return 'Keep the card'
     case 'give':

@@ -53,8 +53,16 @@ export function request(form: Form, name: string): NewTable {
     const given = value(option, form.options[option.name] ?? '')
     if (given !== undefined) options[option.name] = given
   }
-  const clock: Clock = { ...(form.perMove && { per_move: form.perMove }), ...(form.perGame && { per_game: form.perGame }) }
-  const table: NewTable = { game: form.game.id, seats: form.chairs, name, listed: form.listed && form.chairs.includes('open') }
+  const clock: Clock = {
+    ...(form.perMove && { per_move: form.perMove }),
+    ...(form.perGame && { per_game: form.perGame })
+  }
+  const table: NewTable = {
+    game: form.game.id,
+    seats: form.chairs,
+    name,
+    listed: form.listed && form.chairs.includes('open')
+  }
   const names = form.chairs.map((who, i) => (who === 'you' ? (form.names[i] ?? '').trim() : ''))
   if (isShared(form) && names.some(Boolean)) table.names = names
   if (Object.keys(options).length) table.options = options

@@ -124,7 +124,8 @@ export class Refusal extends Error {
 }
 
 async function call(path: string, body?: string): Promise<Response> {
-  const init: RequestInit = body === undefined ? {} : { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }
+  const init: RequestInit =
+    body === undefined ? {} : { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }
   const answer = await fetch(path, { ...init, credentials: 'same-origin' }).catch(() => {
     throw new Refusal('The server cannot be reached.')
   })
@@ -147,13 +148,17 @@ export function games(): Promise<Catalogue> {
   return catalogue
 }
 
-export const rules = async (game: string): Promise<string> => (await call(`/api/games/${encodeURIComponent(game)}/rules`)).text()
+export const rules = async (game: string): Promise<string> =>
+  (await call(`/api/games/${encodeURIComponent(game)}/rules`)).text()
 
-export const tables = async (): Promise<{ open: TableEntry[]; yours: TableEntry[] }> => (await call('/api/tables')).json()
+export const tables = async (): Promise<{ open: TableEntry[]; yours: TableEntry[] }> =>
+  (await call('/api/tables')).json()
 
-export const makeTable = async (table: NewTable): Promise<string> => (await (await call('/api/tables', JSON.stringify(table))).json()).table
+export const makeTable = async (table: NewTable): Promise<string> =>
+  (await (await call('/api/tables', JSON.stringify(table))).json()).table
 
-export const importRecord = async (record: string): Promise<string> => (await (await call('/api/records', record)).json()).table
+export const importRecord = async (record: string): Promise<string> =>
+  (await (await call('/api/records', record)).json()).table
 
 /** Is there such a table? Unknown while the server cannot be reached. */
 export async function tableExists(id: string): Promise<boolean> {

@@ -13,7 +13,8 @@ export class Cursor {
   /** Handles arrows, Home, End and the page keys: `next` says which cell lies there, if any. True if the key was one of them. */
   onkey(event: KeyboardEvent, next: (from: string, key: string) => string | undefined): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false
-    if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'].includes(event.key)) return false
+    if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'].includes(event.key))
+      return false
     event.preventDefault()
     const to = next(this.at, event.key)
     if (to !== undefined) this.focus(to, event.currentTarget as Element)

@@ -1,7 +1,26 @@
 // What this browser remembers: a name, the theme, sounds, and how each game was played last.
 export type Theme = 'auto' | 'light' | 'dark'
 
-const NAMES = ['Runa', 'Mira', 'Jon', 'Ingrid', 'Tomas', 'Ilse', 'Wren', 'Bram', 'Ailsa', 'Soren', 'Freya', 'Odd', 'Liv', 'Nils', 'Astrid', 'Finn', 'Saga', 'Eir']
+const NAMES = [
+  'Runa',
+  'Mira',
+  'Jon',
+  'Ingrid',
+  'Tomas',
+  'Ilse',
+  'Wren',
+  'Bram',
+  'Ailsa',
+  'Soren',
+  'Freya',
+  'Odd',
+  'Liv',
+  'Nils',
+  'Astrid',
+  'Finn',
+  'Saga',
+  'Eir'
+]
 
 function remembered(key: string): string | null {
   try {
@@ -72,7 +91,10 @@ export function habit(game: string, [min, max]: [number, number]): Habit {
     const kept = JSON.parse(remembered(`habit.${game}`) ?? 'null') as Partial<Habit> | null
     const level = Number(kept?.level ?? usual.level)
     const players = Number(kept?.players ?? usual.players)
-    return { level: level >= 1 && level <= 5 ? level : usual.level, players: players >= min && players <= max ? players : usual.players }
+    return {
+      level: level >= 1 && level <= 5 ? level : usual.level,
+      players: players >= min && players <= max ? players : usual.players
+    }
   } catch {
     return usual
   }

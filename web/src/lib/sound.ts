@@ -26,5 +26,9 @@ function play(notes: [number, number, number, number][]): void {
   for (const each of notes) note(...each)
 }
 
-export const soundYourTurn = (): void => play([[587, 0, 0.22, 0.12], [880, 0.12, 0.4, 0.12]])
+export const soundYourTurn = (): void =>
+  play([
+    [587, 0, 0.22, 0.12],
+    [880, 0.12, 0.4, 0.12]
+  ])
 export const soundStep = (): void => play([[330, 0, 0.09, 0.06]])

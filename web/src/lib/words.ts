@@ -9,4 +9,5 @@ export const count = (n: number, one: string, many = `${one}s`): string => `${n}
 export const spoken = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replace(/_/g, ' ')
 
 /** With a capital and a full stop, however it came. */
-export const sentence = (text: string): string => (text ? text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.') : '')
+export const sentence = (text: string): string =>
+  text ? text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.') : ''

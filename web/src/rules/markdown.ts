@@ -26,7 +26,8 @@ export function inline(text: string): Inline[] {
     if (found.index > 0) parts.push({ kind: 'text', text: rest.slice(0, found.index) })
     const [all, code, strong, em, label, href] = found
     if (code !== undefined) parts.push({ kind: 'code', text: code })
-    else if (strong !== undefined) parts.push({ kind: 'strong', parts: inline(strong), ...(CLAUSE.test(strong) && { clause: strong }) })
+    else if (strong !== undefined)
+      parts.push({ kind: 'strong', parts: inline(strong), ...(CLAUSE.test(strong) && { clause: strong }) })
     else if (em !== undefined) parts.push({ kind: 'em', parts: inline(em) })
     else {
       const to = safe(href!)
@@ -38,10 +39,20 @@ export function inline(text: string): Inline[] {
   return parts
 }
 
-export const plain = (parts: Inline[]): string => parts.map((part) => ('text' in part ? part.text : plain(part.parts))).join('')
+export const plain = (parts: Inline[]): string =>
+  parts.map((part) => ('text' in part ? part.text : plain(part.parts))).join('')
 
-const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]+/gu, '-').replace(/^-|-$/g, '')
-const cells = (line: string): Inline[][] => line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => inline(cell.trim()))
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, '-')
+    .replace(/^-|-$/g, '')
+const cells = (line: string): Inline[][] =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => inline(cell.trim()))
 
 const ITEM = /^\s*(?:[-*]|\d+\.)\s+/
 const isNew = (line: string): boolean => line.trim() === '' || /^(#{1,6} |```|\|)/.test(line) || ITEM.test(line)
@@ -82,7 +93,11 @@ export function parse(markdown: string): Block[] {
     } else {
       const parts = inline(gather())
       const first = parts[0]
-      blocks.push({ kind: 'paragraph', parts, ...(first?.kind === 'strong' && first.clause && { clause: first.clause }) })
+      blocks.push({
+        kind: 'paragraph',
+        parts,
+        ...(first?.kind === 'strong' && first.clause && { clause: first.clause })
+      })
     }
   }
   return blocks

@@ -110,7 +110,9 @@ export class Connection {
     this.#drop()
     this.#attempts++
     const isFirst = this.#attempts === 1
-    if (this.link !== 'missing') this.link = this.#attempts > ATTEMPTS ? 'lost' : this.table ? 'waiting' : this.link === 'lost' ? 'lost' : 'connecting'
+    if (this.link !== 'missing')
+      this.link =
+        this.#attempts > ATTEMPTS ? 'lost' : this.table ? 'waiting' : this.link === 'lost' ? 'lost' : 'connecting'
     if (isFirst && !this.table) void this.world.exists(this.id).then((exists) => !exists && this.#miss())
     const delay = Math.min(10_000, 400 * 2 ** (this.#attempts - 1)) * (0.8 + 0.4 * Math.random())
     clearTimeout(this.#retry)
@@ -148,7 +150,8 @@ export class Connection {
     const asked = this.#pending.get(id)
     if (!asked) return
     this.#pending.delete(id)
-    if (answer.error !== undefined || answer.stale) asked.reject(new Refusal(answer.error ?? 'The game has moved on.', answer.clause, 409, !!answer.stale))
+    if (answer.error !== undefined || answer.stale)
+      asked.reject(new Refusal(answer.error ?? 'The game has moved on.', answer.clause, 409, !!answer.stale))
     else asked.resolve(answer)
   }
 

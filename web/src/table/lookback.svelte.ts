@@ -38,7 +38,8 @@ export class Lookback {
       look = await this.ask(wanted)
       this.#cache.set(key, look)
     }
-    if (this.step === wanted) this.#shown = { view: look.view, scores: look.scores, turn: look.turn, step: wanted, seat: live.seat }
+    if (this.step === wanted)
+      this.#shown = { view: look.view, scores: look.scores, turn: look.turn, step: wanted, seat: live.seat }
   }
 
   move(by: number, live: Sight<unknown>): Promise<void> {

@@ -54,7 +54,8 @@ export class Session {
   readonly desk: Desk<unknown> = {
     play: (move) => void this.play(move),
     whyNot: (move) => void this.whyNot(move),
-    legal: async (prefix) => (await this.connection.ask<{ legal: string[] }>('legal', { seat: this.#seat(), prefix })).legal,
+    legal: async (prefix) =>
+      (await this.connection.ask<{ legal: string[] }>('legal', { seat: this.#seat(), prefix })).legal,
     preview: (move) => this.connection.ask<Preview<unknown>>('preview', { seat: this.#seat(), move })
   }
 
@@ -105,7 +106,8 @@ export class Session {
   #tellSteps(now: TableState, from: number): void {
     if (this.isShared && this.module?.secrets) return
     const steps = now.steps.slice(Math.max(from, now.steps.length - 6)).filter((step) => !now.yours.includes(step.by))
-    if (steps.length) voice.tell(steps.map((step) => `${step.by ? `${this.name(step.by)} ` : ''}${this.tell(step)}`).join('. '))
+    if (steps.length)
+      voice.tell(steps.map((step) => `${step.by ? `${this.name(step.by)} ` : ''}${this.tell(step)}`).join('. '))
   }
 
   #tellTurn(wasMine: boolean): void {
@@ -128,11 +130,14 @@ export class Session {
     const best = Math.max(...(result ?? [0]))
     const winners = seats.filter((seat) => best > 0 && result?.[seat.seat - 1] === best)
     // Whoever has resigned does not win by the bot that played on for them.
-    const name = ({ seat, resigned, timed_out }: (typeof seats)[number]) => (resigned || timed_out ? `the bot for ${this.name(seat)}` : this.name(seat))
+    const name = ({ seat, resigned, timed_out }: (typeof seats)[number]) =>
+      resigned || timed_out ? `the bot for ${this.name(seat)}` : this.name(seat)
     const [first, second] = winners
     if (!first) return 'Nobody wins.'
     if (second) return sentence(`${listed(winners.map(name))} share the win`)
-    return yours.length === 1 && first.you && !first.resigned && !first.timed_out ? 'You win!' : sentence(`${name(first)} wins`)
+    return yours.length === 1 && first.you && !first.resigned && !first.timed_out
+      ? 'You win!'
+      : sentence(`${name(first)} wins`)
   }
 
   // ---- what the person wants
@@ -157,7 +162,10 @@ export class Session {
 
   async whyNot(move: string): Promise<void> {
     await this.#try(async () => {
-      const answer = await this.connection.ask<{ legal: boolean; why?: string; clause?: string }>('explain', { seat: this.#seat(), move })
+      const answer = await this.connection.ask<{ legal: boolean; why?: string; clause?: string }>('explain', {
+        seat: this.#seat(),
+        move
+      })
       if (!answer.legal) this.notice = { title: 'Not possible', text: answer.why ?? '', clause: answer.clause }
     })
   }
@@ -175,7 +183,8 @@ export class Session {
   }
 
   /** Spectators have no seat to be known by. */
-  say = (text: string): Promise<boolean> => this.act('say', this.table?.yours.length ? { text } : { text, name: settings.shownName })
+  say = (text: string): Promise<boolean> =>
+    this.act('say', this.table?.yours.length ? { text } : { text, name: settings.shownName })
   sit = (seat: number): Promise<boolean> => this.act('sit', { seat, name: settings.shownName })
   see = (seat: number): Promise<boolean> => this.act('see', { seat })
 

@@ -20,7 +20,10 @@ function checker() {
         if (theme === 'dark') builder.withRules(['color-contrast', 'link-in-text-block']) // what colours can change
         const { violations, passes } = await builder.analyze()
         assert.ok(passes.length > (theme === 'dark' ? 0 : 3), `axe has looked at something: ${what}`)
-        for (const { id, help, nodes } of violations) wrong.push(`${what}, ${theme}: ${help} (${id}), ${nodes.length} times: ${nodes[0].target.join(' ')}: ${nodes[0].failureSummary?.split('\n').slice(1).join(' ')}`)
+        for (const { id, help, nodes } of violations)
+          wrong.push(
+            `${what}, ${theme}: ${help} (${id}), ${nodes.length} times: ${nodes[0].target.join(' ')}: ${nodes[0].failureSummary?.split('\n').slice(1).join(' ')}`
+          )
       }
     },
     done: () => assert.deepEqual(wrong, [])

@@ -7,7 +7,12 @@ import { dice, games, play } from './games.mjs'
 import { Finger, Mouse } from './hands.mjs'
 import { GAMES, House, launch, ROOT, serveDist, SKERRY } from './harness.mjs'
 
-const SIZES = [[390, 844], [768, 1024], [1440, 900], [2560, 1440]]
+const SIZES = [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+  [2560, 1440]
+]
 const THEMES = ['light', 'dark']
 const [folder = 'build/gallery', ...wanted] = process.argv.slice(2)
 const out = resolve(folder)
@@ -26,7 +31,13 @@ async function shoot(page, name, { fullPage = false } = {}) {
 async function atEverySize(browser, options, act) {
   for (const [width, height] of SIZES) {
     const isPhone = width < 600
-    const context = await browser.newContext({ viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone, reducedMotion: 'reduce', ...options })
+    const context = await browser.newContext({
+      viewport: { width, height },
+      hasTouch: isPhone,
+      isMobile: isPhone,
+      reducedMotion: 'reduce',
+      ...options
+    })
     try {
       await act(context, await context.newPage(), isPhone)
     } finally {
@@ -37,20 +48,35 @@ async function atEverySize(browser, options, act) {
 
 /** Every position of games/GAME/web/positions.json on its board alone. */
 async function boards(browser) {
-  const positions = Object.fromEntries(chosen.map((game) => [game, JSON.parse(readFileSync(join(ROOT, `games/${game}/web/positions.json`), 'utf8')).map(({ name }) => name)]))
-  for (const game of chosen) execFileSync('/usr/bin/python3', [join(ROOT, 'web/gallery/positions.py'), SKERRY, game, join(ROOT, 'web/gallery/public/positions')], { stdio: 'ignore' })
-  const server = await createServer({ configFile: join(ROOT, 'web/gallery/vite.config.ts'), server: { port: 0, strictPort: false, host: '127.0.0.1' }, logLevel: 'error' })
+  const positions = Object.fromEntries(
+    chosen.map((game) => [
+      game,
+      JSON.parse(readFileSync(join(ROOT, `games/${game}/web/positions.json`), 'utf8')).map(({ name }) => name)
+    ])
+  )
+  for (const game of chosen)
+    execFileSync(
+      '/usr/bin/python3',
+      [join(ROOT, 'web/gallery/positions.py'), SKERRY, game, join(ROOT, 'web/gallery/public/positions')],
+      { stdio: 'ignore' }
+    )
+  const server = await createServer({
+    configFile: join(ROOT, 'web/gallery/vite.config.ts'),
+    server: { port: 0, strictPort: false, host: '127.0.0.1' },
+    logLevel: 'error'
+  })
   await server.listen()
   const url = server.resolvedUrls.local[0]
   try {
     await atEverySize(browser, {}, async (_, page, isPhone) => {
       page.on('pageerror', (error) => console.error(error.message))
-      for (const game of chosen) for (const position of positions[game]) {
-        await page.goto(`${url}?game=${game}&position=${position}`)
-        await page.waitForSelector('body[data-ready]')
-        await page.evaluate(() => document.fonts.ready)
-        await shoot(page, `board-${game}-${position}`, { fullPage: isPhone })
-      }
+      for (const game of chosen)
+        for (const position of positions[game]) {
+          await page.goto(`${url}?game=${game}&position=${position}`)
+          await page.waitForSelector('body[data-ready]')
+          await page.evaluate(() => document.fonts.ready)
+          await shoot(page, `board-${game}-${position}`, { fullPage: isPhone })
+        }
     })
   } finally {
     await server.close()
@@ -65,7 +91,9 @@ async function pages(browser) {
       await serveDist(context, house)
       const go = (path) => page.goto(house.url + path, { waitUntil: 'networkidle' })
       const table = async (game, seats, options = {}) => {
-        const answer = await context.request.post(`${house.url}/api/tables`, { data: { game, seats, name: 'Runa', options } })
+        const answer = await context.request.post(`${house.url}/api/tables`, {
+          data: { game, seats, name: 'Runa', options }
+        })
         await go(`/t/${(await answer.json()).table}`)
         await page.locator('.stage[aria-busy=false]').waitFor()
       }

@@ -16,19 +16,27 @@ const now = (page) => page.getByRole('region', { name: 'Now' })
 
 /** Waits for our turn or the end: how many steps there are, and whether it is over. */
 export async function standing(page) {
-  const handle = await page.waitForFunction(() => {
-    const who = document.querySelector('#now .who')?.textContent ?? ''
-    const steps = document.querySelectorAll('ol[aria-label=Moves] button').length
-    if (/game over/i.test(who)) return { over: true, steps }
-    return /(?<!not )your turn/i.test(who) && !document.querySelector('.stage[aria-busy=true]') ? { over: false, steps } : null
-  }, null, { timeout: PATIENCE, polling: 30 })
+  const handle = await page.waitForFunction(
+    () => {
+      const who = document.querySelector('#now .who')?.textContent ?? ''
+      const steps = document.querySelectorAll('ol[aria-label=Moves] button').length
+      if (/game over/i.test(who)) return { over: true, steps }
+      return /(?<!not )your turn/i.test(who) && !document.querySelector('.stage[aria-busy=true]')
+        ? { over: false, steps }
+        : null
+    },
+    null,
+    { timeout: PATIENCE, polling: 30 }
+  )
   return handle.jsonValue()
 }
 
 /** Waits until a step was made since then. */
 export const moved = (page, steps) =>
   page.waitForFunction(
-    (steps) => document.querySelectorAll('ol[aria-label=Moves] button').length > steps || /game over/i.test(document.querySelector('#now .who')?.textContent ?? ''),
+    (steps) =>
+      document.querySelectorAll('ol[aria-label=Moves] button').length > steps ||
+      /game over/i.test(document.querySelector('#now .who')?.textContent ?? ''),
     steps,
     { timeout: PATIENCE, polling: 30 }
   )
@@ -50,7 +58,9 @@ async function offered(page, pattern) {
 const pick = (list, roll) => list[roll(list.length)]
 const enabled = async (locator) => {
   const all = await locator.all()
-  const open = await Promise.all(all.map((one) => one.evaluate((button) => !button.disabled && button.getAttribute('aria-disabled') !== 'true')))
+  const open = await Promise.all(
+    all.map((one) => one.evaluate((button) => !button.disabled && button.getAttribute('aria-disabled') !== 'true'))
+  )
   return all.filter((_, i) => open[i])
 }
 
@@ -116,7 +126,8 @@ async function skurdir(hand, roll) {
     return confirm()
   }
   const tools = new Map()
-  for (const tool of await enabled(group('Your tools').getByRole('button'))) tools.set((await tool.locator('b').textContent()).trim(), tool)
+  for (const tool of await enabled(group('Your tools').getByRole('button')))
+    tools.set((await tool.locator('b').textContent()).trim(), tool)
   const dig = [...tools.keys()].find((name) => /Canal|Neutral/.test(name))
   if (!dig) {
     const [name, tool] = [...tools].at(-1)
@@ -166,11 +177,36 @@ async function skyrunner(hand, roll) {
 const BOT = 'Limpet, bot of level 1'
 /** `fields` are those of the dialog for a new table; `verbs` begin moves in the game's notation. */
 export const games = {
-  scurry: { title: 'Scurry', move: scurry, fields: { 'Seat 2': BOT, Tiles: '8', Setup: 'Standard', 'Turn limit': '24' }, verbs: ['lead', 'move'] },
-  skirrid: { title: 'Skirrid', move: skirrid, fields: { Players: '2', 'Seat 2': BOT }, verbs: ['gun', 'door', 'snake', 'quoin', 'rod', 'eye'] },
-  skurdir: { title: 'Skurðir', move: skurdir, fields: { Players: '2', 'Seat 2': BOT }, verbs: ['stack', 'first', 'colour', 'canal', 'carry', 'ride', 'add', 'neutral', 'pass'] },
-  derailed: { title: 'Derailed!', move: derailed, fields: { Players: '6', ...Object.fromEntries([2, 3, 4, 5, 6].map((seat) => [`Seat ${seat}`, BOT])) }, verbs: ['lay', 'discard'] },
-  skyrunner: { title: 'SkyRunner', move: skyrunner, fields: { Players: '2', 'Seat 2': BOT, Rows: '6', 'Round limit': '14' }, verbs: ['play', 'climb', 'target', 'fall', 'give', 'use'] }
+  scurry: {
+    title: 'Scurry',
+    move: scurry,
+    fields: { 'Seat 2': BOT, Tiles: '8', Setup: 'Standard', 'Turn limit': '24' },
+    verbs: ['lead', 'move']
+  },
+  skirrid: {
+    title: 'Skirrid',
+    move: skirrid,
+    fields: { Players: '2', 'Seat 2': BOT },
+    verbs: ['gun', 'door', 'snake', 'quoin', 'rod', 'eye']
+  },
+  skurdir: {
+    title: 'Skurðir',
+    move: skurdir,
+    fields: { Players: '2', 'Seat 2': BOT },
+    verbs: ['stack', 'first', 'colour', 'canal', 'carry', 'ride', 'add', 'neutral', 'pass']
+  },
+  derailed: {
+    title: 'Derailed!',
+    move: derailed,
+    fields: { Players: '6', ...Object.fromEntries([2, 3, 4, 5, 6].map((seat) => [`Seat ${seat}`, BOT])) },
+    verbs: ['lay', 'discard']
+  },
+  skyrunner: {
+    title: 'SkyRunner',
+    move: skyrunner,
+    fields: { Players: '2', 'Seat 2': BOT, Rows: '6', 'Round limit': '14' },
+    verbs: ['play', 'climb', 'target', 'fall', 'give', 'use']
+  }
 }
 
 /** From home to a new table, by the dialog behind "More…". */
@@ -191,8 +227,12 @@ export async function newTable(hand, game, more = {}) {
 /** How many of the steps are those of whoever sits at this page. */
 const ownSteps = (page) =>
   page.evaluate(() => {
-    const us = [...document.querySelectorAll('.players .name')].filter((name) => name.querySelector('.tag')?.textContent === 'you').map((name) => name.querySelector('b').textContent)
-    return [...document.querySelectorAll('ol[aria-label=Moves] .hidden')].filter((name) => us.includes(name.textContent.trim())).length
+    const us = [...document.querySelectorAll('.players .name')]
+      .filter((name) => name.querySelector('.tag')?.textContent === 'you')
+      .map((name) => name.querySelector('b').textContent)
+    return [...document.querySelectorAll('ol[aria-label=Moves] .hidden')].filter((name) =>
+      us.includes(name.textContent.trim())
+    ).length
   })
 
 /** Plays until the game is over, or `most` moves are made: how many there were. `act` makes one move. */
@@ -202,7 +242,8 @@ export async function play(page, act, most = 400) {
     const before = await ownSteps(page)
     await act(made)
     // Where all choose at once, others may be seen to do so first.
-    for (const until = Date.now() + PATIENCE; (await ownSteps(page)) === before; await page.waitForTimeout(30)) assert.ok(Date.now() < until, 'the move was not made')
+    for (const until = Date.now() + PATIENCE; (await ownSteps(page)) === before; await page.waitForTimeout(30))
+      assert.ok(Date.now() < until, 'the move was not made')
   }
   return most
 }

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 
 /** Cells of the board whose label fits; their ids. */
 export function cells(page, pattern) {
-  const pick = (all, source) => all.filter((cell) => new RegExp(source).test(cell.getAttribute('aria-label'))).map((cell) => cell.dataset.cell)
+  const pick = (all, source) =>
+    all.filter((cell) => new RegExp(source).test(cell.getAttribute('aria-label'))).map((cell) => cell.dataset.cell)
   return page.$$eval('[role=grid] [role=gridcell]', pick, pattern.source)
 }
 
@@ -21,10 +22,11 @@ async function pointOf(page, id) {
       return top?.dataset.grip !== undefined && below.find((each) => each.dataset.cell)?.dataset.cell === id
     }
     const parts = [0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2, 0.9, 0.1]
-    for (const down of parts) for (const right of parts) {
-      const [x, y] = [box.left + right * box.width, box.top + down * box.height]
-      if (isHit(x, y)) return { x, y }
-    }
+    for (const down of parts)
+      for (const right of parts) {
+        const [x, y] = [box.left + right * box.width, box.top + down * box.height]
+        if (isHit(x, y)) return { x, y }
+      }
     return null
   }, id)
   assert.ok(point, `nobody can hit the cell ${id}`)
@@ -85,17 +87,23 @@ export class Keys {
   /** Tab, or Shift+Tab, until something has the focus. */
   async reach(locator) {
     const wanted = await locator.elementHandle()
-    const way = () => wanted.evaluate((to) => {
-      const from = document.activeElement
-      if (from === to) return ''
-      return from && from !== document.body && from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'
-    })
+    const way = () =>
+      wanted.evaluate((to) => {
+        const from = document.activeElement
+        if (from === to) return ''
+        return from && from !== document.body && from.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING
+          ? 'Shift+Tab'
+          : 'Tab'
+      })
     const passed = []
     let first = ''
     for (let next = await way(); next; next = await way()) {
       // What had the focus may be gone: then the first Tab shows where we are.
       first = passed.length < 2 ? next : first
-      assert.ok(passed.length < 150 && next === first, `the keyboard does not get to ${locator}, but to ${passed.slice(-5).join(' | ')}`)
+      assert.ok(
+        passed.length < 150 && next === first,
+        `the keyboard does not get to ${locator}, but to ${passed.slice(-5).join(' | ')}`
+      )
       await this.press(next)
       passed.push(await this.page.evaluate(() => document.activeElement.outerHTML.slice(0, 100)))
     }
@@ -120,7 +128,9 @@ export class Keys {
 
   #place(id) {
     return this.page.evaluate((id) => {
-      const rows = [...document.querySelectorAll('[role=grid] [role=row]')].map((row) => [...row.querySelectorAll('[role=gridcell]')])
+      const rows = [...document.querySelectorAll('[role=grid] [role=row]')].map((row) => [
+        ...row.querySelectorAll('[role=gridcell]')
+      ])
       const find = (isIt) => rows.map((row, i) => [i, row.findIndex(isIt), row.length]).find(([, at]) => at >= 0)
       return { to: find((cell) => cell.dataset.cell === id), from: find((cell) => cell === document.activeElement) }
     }, id)
@@ -160,8 +170,16 @@ export class Keys {
     const box = this.page.getByRole('combobox', { name: /type a move/ })
     const offered = this.page.getByRole('option')
     await this.fill(box, beginning)
-    const isMove = () => this.page.locator('form:has([role=combobox]) button').textContent().then((text) => text.trim() === 'Play')
-    if (late && !(await isMove())) await offered.first().waitFor({ timeout: 2000 }).catch(() => {})
+    const isMove = () =>
+      this.page
+        .locator('form:has([role=combobox]) button')
+        .textContent()
+        .then((text) => text.trim() === 'Play')
+    if (late && !(await isMove()))
+      await offered
+        .first()
+        .waitFor({ timeout: 2000 })
+        .catch(() => {})
     if (!(await isMove())) {
       await this.press('Escape')
       return false

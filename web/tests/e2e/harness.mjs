@@ -54,7 +54,15 @@ export class House {
   }
 }
 
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json' }
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json'
+}
 
 /** The page out of web/dist, with the headers that the server gives its own. */
 export async function serveDist(context, house) {
@@ -67,7 +75,10 @@ export async function serveDist(context, house) {
     const file = join(DIST, pathname)
     const entry = pathname === '/' ? 'home.html' : pathname.startsWith('/t/') ? 'table.html' : 'index.html'
     const found = extname(file) && existsSync(file) ? file : join(DIST, entry)
-    return route.fulfill({ body: readFileSync(found), headers: { 'content-type': TYPES[extname(found)], 'content-security-policy': policy } })
+    return route.fulfill({
+      body: readFileSync(found),
+      headers: { 'content-type': TYPES[extname(found)], 'content-security-policy': policy }
+    })
   })
 }
 
@@ -75,11 +86,13 @@ export async function serveDist(context, house) {
 function watch(page, house, troubles) {
   page.on('pageerror', (error) => troubles.push(`error: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') troubles.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      troubles.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(house.url) && !url.startsWith('data:') && !url.startsWith('blob:')) troubles.push(`foreign: ${url}`)
+    if (!url.startsWith(house.url) && !url.startsWith('data:') && !url.startsWith('blob:'))
+      troubles.push(`foreign: ${url}`)
   })
   page.on('websocket', (socket) => {
     if (!socket.url().startsWith(house.url.replace('http', 'ws'))) troubles.push(`foreign: ${socket.url()}`)
@@ -113,7 +126,9 @@ export class Person {
   /** Makes a table by the API as this person, and goes there. */
   async table(game, seats, more = {}) {
     await this.context.request.get(`${this.house.url}/api/games`) // brings the cookie
-    const answer = await this.context.request.post(`${this.house.url}/api/tables`, { data: { game, seats, name: this.name, ...more } })
+    const answer = await this.context.request.post(`${this.house.url}/api/tables`, {
+      data: { game, seats, name: this.name, ...more }
+    })
     assert.equal(answer.status(), 201, await answer.text())
     const { table } = await answer.json()
     await this.go(`/t/${table}`)
@@ -131,16 +146,31 @@ export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     // A page that we serve ourselves comes from nowhere, so it would not be trusted with this computer's addresses.
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', ...(DIST ? ['--disable-features=LocalNetworkAccessChecks'] : [])]
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      ...(DIST ? ['--disable-features=LocalNetworkAccessChecks'] : [])
+    ]
   })
 
 /** One server and one browser for a file of tests; call it at the top. */
 export function stage() {
   const it = {
     async person(name = 'Ann', options = {}) {
-      const context = await it.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
+      const context = await it.browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+        ...options
+      })
       context.setDefaultTimeout(PATIENCE)
-      await context.addInitScript((given) => localStorage.getItem('skerry.name') ?? localStorage.setItem('skerry.name', given), name)
+      await context.addInitScript(
+        (given) => localStorage.getItem('skerry.name') ?? localStorage.setItem('skerry.name', given),
+        name
+      )
       await serveDist(context, it.house)
       const page = await context.newPage()
       const person = new Person(it, context, page)
@@ -163,7 +193,10 @@ export function stage() {
           for (const { page, troubles, name: who } of it.people) {
             for (const trouble of new Set(troubles)) console.error(`${who}: ${trouble}`)
             const path = join(SHOTS, `${name} ${who}`.replace(/[^\w]+/g, '-') + '.png')
-            await page.screenshot({ path, timeout: 10_000 }).then(() => console.error(`see ${path}`), () => {})
+            await page.screenshot({ path, timeout: 10_000 }).then(
+              () => console.error(`see ${path}`),
+              () => {}
+            )
           }
           throw error
         } finally {

@@ -15,7 +15,8 @@ for (const [i, game] of GAMES.entries()) {
     await newTable(hand, game)
     let typed = 0
     const act = async (made) => {
-      if (made % 3 === 2) for (const verb of games[game].verbs) if (await hand.type(verb, roll(7), game === 'skirrid')) return typed++
+      if (made % 3 === 2)
+        for (const verb of games[game].verbs) if (await hand.type(verb, roll(7), game === 'skirrid')) return typed++
       return games[game].move(hand, roll)
     }
     const made = await play(page, act)

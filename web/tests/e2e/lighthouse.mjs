@@ -15,9 +15,17 @@ mkdirSync(out, { recursive: true })
 
 /** One report. */
 async function report(path, url, cookie, form) {
-  const flags = ['--quiet', '--output=json', `--output-path=${path}`, `--only-categories=${CATEGORIES}`, `--extra-headers=${JSON.stringify({ Cookie: cookie })}`]
+  const flags = [
+    '--quiet',
+    '--output=json',
+    `--output-path=${path}`,
+    `--only-categories=${CATEGORIES}`,
+    `--extra-headers=${JSON.stringify({ Cookie: cookie })}`
+  ]
   if (form === 'desk') flags.push('--preset=desktop')
-  flags.push('--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run')
+  flags.push(
+    '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run'
+  )
   const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' }
   let complaint = ''
   // Now and then it loses its own trace, and asks to be run again.
@@ -34,17 +42,24 @@ const score = ({ categories }, category) => Math.round(100 * categories[category
 
 async function audit(name, url, cookie, form) {
   const reports = []
-  for (let run = 1; run <= RUNS; run++) reports.push(await report(join(out, `${name}-${form}-${run}.json`), url, cookie, form))
+  for (let run = 1; run <= RUNS; run++)
+    reports.push(await report(join(out, `${name}-${form}-${run}.json`), url, cookie, form))
   reports.sort((a, b) => score(a, 'performance') - score(b, 'performance'))
   const median = reports[(RUNS - 1) / 2]
   const { categories, audits, environment } = median
-  const shown = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((id) => audits[id].displayValue)
+  const shown = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map(
+    (id) => audits[id].displayValue
+  )
   const all = reports.map((one) => score(one, 'performance')).join(', ')
-  console.log(`| ${[name, form, all, ...CATEGORIES.map((category) => score(median, category)), ...shown, Math.round(environment.benchmarkIndex)].join(' | ')} |`)
+  console.log(
+    `| ${[name, form, all, ...CATEGORIES.map((category) => score(median, category)), ...shown, Math.round(environment.benchmarkIndex)].join(' | ')} |`
+  )
   for (const category of CATEGORIES) {
     if (score(median, category) >= WANTED[category]) continue
     isEnough = false
-    for (const { id, weight } of categories[category].auditRefs) if (weight && (audits[id].score ?? 1) < 0.9) console.log(`  ${category}: ${audits[id].title} (${id}) ${audits[id].displayValue ?? ''}`)
+    for (const { id, weight } of categories[category].auditRefs)
+      if (weight && (audits[id].score ?? 1) < 0.9)
+        console.log(`  ${category}: ${audits[id].title} (${id}) ${audits[id].displayValue ?? ''}`)
   }
 }
 
@@ -54,11 +69,17 @@ try {
   const hello = await fetch(`${house.url}/api/games`)
   const cookie = hello.headers.get('set-cookie').split(';')[0]
   const headers = { cookie, origin: house.url, 'content-type': 'application/json' }
-  console.log('| page | seen on a | all runs | performance | accessibility | best practices | first paint | largest paint | blocked | yardstick |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |')
+  console.log(
+    '| page | seen on a | all runs | performance | accessibility | best practices | first paint | largest paint | blocked | yardstick |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |'
+  )
   for (const form of ['desk', 'phone']) {
     await audit('home', `${house.url}/`, cookie, form)
     for (const game of GAMES) {
-      const answer = await fetch(`${house.url}/api/tables`, { method: 'POST', headers, body: JSON.stringify({ game, seats: ['you', 1], name: 'Runa' }) })
+      const answer = await fetch(`${house.url}/api/tables`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ game, seats: ['you', 1], name: 'Runa' })
+      })
       const { table } = await answer.json()
       await audit(game, `${house.url}/t/${table}`, cookie, form)
     }

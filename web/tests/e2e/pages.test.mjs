@@ -41,7 +41,11 @@ house.test('Derailed! at one device: nobody sees a hand before the device is pas
     await page.locator('.tray .hand').waitFor()
     const { steps } = await standing(page)
     await games.derailed.move(new Mouse(page), roll)
-    await page.getByText('Pass the device on').or(page.locator('#now .who').filter({ hasText: /over/i })).first().waitFor()
+    await page
+      .getByText('Pass the device on')
+      .or(page.locator('#now .who').filter({ hasText: /over/i }))
+      .first()
+      .waitFor()
     assert.ok(steps >= 0)
   }
   assert.equal(names.size, 2, 'both had their turns')
@@ -63,7 +67,10 @@ house.test('a record: exported from a table, opened again, looked through', asyn
   const roll = dice(43)
   await play(page, () => games.skyrunner.move(new Mouse(page), roll))
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export the record' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export the record' }).click()
+  ])
   const record = readFileSync(await download.path(), 'utf8')
   assert.equal(JSON.parse(record).game, 'skyrunner')
   await page.goto(`${house.house.url}/record`)
@@ -71,7 +78,9 @@ house.test('a record: exported from a table, opened again, looked through', asyn
   ann.allowed = [/400/]
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.getByRole('alert').waitFor()
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(record) })
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(record) })
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.waitForURL((url) => /\/t\/\w+$/.test(url.pathname) && !url.pathname.endsWith(table))
   await page.locator('#now .who').filter({ hasText: 'Game over' }).waitFor()
@@ -110,7 +119,10 @@ const wrongs = {
   skirrid: {
     try: async (page, hand) => {
       await page.locator('.tray .slot:enabled').first().click()
-      await page.locator('.places option[disabled]').filter({ hasText: /\d+ fit/ }).waitFor({ state: 'attached' })
+      await page
+        .locator('.places option[disabled]')
+        .filter({ hasText: /\d+ fit/ })
+        .waitFor({ state: 'attached' })
       await hand.cell('a19')
     }
   },
@@ -124,7 +136,10 @@ const wrongs = {
         await moved(page, steps)
         await standing(page)
       }
-      await page.locator('.tray').getByRole('button', { name: /Remove/ }).click({ force: true }) // it is marked as out of reach, and says why
+      await page
+        .locator('.tray')
+        .getByRole('button', { name: /Remove/ })
+        .click({ force: true }) // it is marked as out of reach, and says why
     }
   },
   derailed: {
@@ -173,7 +188,11 @@ house.test('a hint can be played', async () => {
 house.test('addresses that lead nowhere say so', async () => {
   const ann = await house.person('Ann')
   ann.allowed = [/404/, /WebSocket connection to .* failed/]
-  for (const [path, title] of [['/t/zzzzzz', 'No such table'], ['/rules/chess', 'No such game'], ['/nowhere', 'There is nothing here']]) {
+  for (const [path, title] of [
+    ['/t/zzzzzz', 'No such table'],
+    ['/rules/chess', 'No such game'],
+    ['/nowhere', 'There is nothing here']
+  ]) {
     await ann.go(path)
     await ann.page.getByRole('heading', { level: 1, name: title }).waitFor()
     await ann.page.getByRole('link', { name: 'To the five games' }).waitFor()
@@ -184,7 +203,10 @@ house.test('what a first visit needs is asked for by the document', async () => 
   const ann = await house.person('Ann')
   const { page } = ann
   const table = await ann.table('scurry', ['you', 1])
-  for (const [path, part, sight] of [['/', 'Home', '#games article'], [`/t/${table}`, 'Table', '#now .who']]) {
+  for (const [path, part, sight] of [
+    ['/', 'Home', '#games article'],
+    [`/t/${table}`, 'Table', '#now .who']
+  ]) {
     await ann.go(path)
     await page.locator(sight).first().waitFor()
     const [asked, loaded] = await page.evaluate(async (address) => {
@@ -193,7 +215,10 @@ house.test('what a first visit needs is asked for by the document', async () => 
       const links = document.querySelectorAll('link[rel=modulepreload], link[rel=stylesheet], link[rel=preload]')
       return [Array.from(links, (link) => link.href), performance.getEntriesByType('resource').map(({ name }) => name)]
     }, path)
-    assert(asked.some((name) => name.includes(`/assets/${part}-`) && name.endsWith('.js')), `${path} asks for ${asked}`)
+    assert(
+      asked.some((name) => name.includes(`/assets/${part}-`) && name.endsWith('.js')),
+      `${path} asks for ${asked}`
+    )
     for (const name of asked) assert(loaded.includes(name), `${path} has no use for ${name}`)
     assert.equal(new Set(asked).size, asked.length)
   }

@@ -18,7 +18,11 @@ function ears(page) {
 }
 
 /** The latest sight among what was heard. */
-const sight = (heard) => heard.map((text) => (text.startsWith('{') ? JSON.parse(text) : {})).filter((told) => told.view).at(-1)
+const sight = (heard) =>
+  heard
+    .map((text) => (text.startsWith('{') ? JSON.parse(text) : {}))
+    .filter((told) => told.view)
+    .at(-1)
 
 /** Every step that was told, by its place: the latest word on each. */
 function stepsOf(heard) {
@@ -37,7 +41,11 @@ async function sitDown(game, options = {}) {
   await eve.go(`/t/${table}`)
   await bob.go(`/t/${table}`)
   await bob.page.getByRole('button', { name: 'Sit here, seat 2' }).click()
-  for (const { page } of [ann, bob]) await page.locator('#now .who').filter({ hasText: /turn|choose/i }).waitFor()
+  for (const { page } of [ann, bob])
+    await page
+      .locator('#now .who')
+      .filter({ hasText: /turn|choose/i })
+      .waitFor()
   return { ann, bob, eve, heard, table }
 }
 
@@ -66,18 +74,27 @@ house.test('Derailed!: the hand is on one page only', async () => {
     for (const card of secret) assert.ok(!said.split(/[^\w+/]+/).includes(card), `${card} in ${said}`)
   }
   for (const { page } of [bob, eve]) {
-    const seen = await page.evaluate(() => [...document.querySelectorAll('.board, .now, .players, .talk, .hand, .others, [aria-live]')].map((part) => part.outerHTML).join('\n'))
+    const seen = await page.evaluate(() =>
+      [...document.querySelectorAll('.board, .now, .players, .talk, .hand, .others, [aria-live]')]
+        .map((part) => part.outerHTML)
+        .join('\n')
+    )
     for (const card of secret) assert.ok(!seen.split(/[^\w+/]+/).includes(card), `${card} is on the page`)
   }
   const shown = await bob.page.locator('.tray .hand .name').allTextContents()
-  assert.deepEqual(shown.map((name) => name.replace(' ↻', '')), sight(heard.bob).view.hand.map(({ card }) => card))
+  assert.deepEqual(
+    shown.map((name) => name.replace(' ↻', '')),
+    sight(heard.bob).view.hand.map(({ card }) => card)
+  )
   assert.equal(await eve.page.locator('.tray .hand').count(), 0, 'backs only for spectators')
 })
 
 house.test('SkyRunner: a card that lies face down is known to one page only', async () => {
   const { ann, bob, eve, heard } = await sitDown('skyrunner', { rows: 6 })
   const start = { bob: heard.bob.length, eve: heard.eve.length }
-  const card = ann.page.getByRole('list', { name: 'Your numbers and parasite' }).getByRole('button', { name: 'The 5', exact: true })
+  const card = ann.page
+    .getByRole('list', { name: 'Your numbers and parasite' })
+    .getByRole('button', { name: 'The 5', exact: true })
   await card.click()
   await card.click()
   await ann.page.getByRole('button', { name: /face down on the table/ }).waitFor()
@@ -88,15 +105,22 @@ house.test('SkyRunner: a card that lies face down is known to one page only', as
   for (const text of later) {
     const told = JSON.parse(text)
     assert.doesNotMatch(text, /own_choice":"5"/)
-    for (const step of told.steps ?? []) assert.doesNotMatch(step.do, /^play \S/, 'a step that is not revealed shows its first word alone')
+    for (const step of told.steps ?? [])
+      assert.doesNotMatch(step.do, /^play \S/, 'a step that is not revealed shows its first word alone')
     if (told.view) assert.ok(told.view.own_choice == null, 'nobody else has chosen')
   }
   // And nothing in their page differs from what any other card would have made of it.
-  for (const { page } of [bob, eve]) assert.doesNotMatch(await page.locator('body').innerText(), /(lays|plays|bids|reveals) (the )?5\b/i)
+  for (const { page } of [bob, eve])
+    assert.doesNotMatch(await page.locator('body').innerText(), /(lays|plays|bids|reveals) (the )?5\b/i)
   // When Bob has chosen too, it comes to light.
   const other = bob.page.getByRole('list', { name: 'Your numbers and parasite' }).getByRole('button').nth(1)
   await other.click()
   await other.click()
-  await bob.page.waitForFunction(() => [...document.querySelectorAll('ol[aria-label=Moves] button')].some((step) => /5/.test(step.textContent)))
-  assert.ok(heard.bob.some((text) => text.includes('"play 5"')), 'after the reveal everybody is told')
+  await bob.page.waitForFunction(() =>
+    [...document.querySelectorAll('ol[aria-label=Moves] button')].some((step) => /5/.test(step.textContent))
+  )
+  assert.ok(
+    heard.bob.some((text) => text.includes('"play 5"')),
+    'after the reveal everybody is told'
+  )
 })

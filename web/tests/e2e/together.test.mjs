@@ -35,27 +35,40 @@ async function oneMove(people, roll, game = 'scurry') {
 const serverIsAway = [/WebSocket connection to/, /ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/]
 
 for (const [i, game] of GAMES.entries()) {
-  house.test(`${games[game].title}: a friend joins by link in two actions, reloads, and the server restarts`, async () => {
-    const people = await atOneTable(game)
-    const pages = people.map(({ page }) => page)
-    const roll = dice(21 + i)
-    const play = async () => { for (let k = 0; k < 3; k++) await oneMove(people, roll, game) }
-    await play()
-    const before = await steps(pages[1])
-    await pages[1].reload()
-    await pages[1].waitForFunction((n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n, before)
-    assert.ok(await pages[1].getByText('you', { exact: true }).count(), 'the seat is still theirs')
-    await play()
-    for (const person of people) person.allowed = serverIsAway
-    const played = await steps(pages[0])
-    await house.house.end(i % 2 ? 'SIGTERM' : 'SIGKILL')
-    for (const page of pages) await page.getByRole('status').filter({ hasText: /Reconnecting|Offline/ }).first().waitFor()
-    await house.house.start()
-    for (const page of pages) await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor()
-    for (const page of pages) assert.equal(await steps(page), played, 'nothing is lost, nothing doubled')
-    await play()
-    for (const page of pages) await page.getByRole('list', { name: 'Moves' }).locator('[aria-current=step]').waitFor()
-  })
+  house.test(
+    `${games[game].title}: a friend joins by link in two actions, reloads, and the server restarts`,
+    async () => {
+      const people = await atOneTable(game)
+      const pages = people.map(({ page }) => page)
+      const roll = dice(21 + i)
+      const play = async () => {
+        for (let k = 0; k < 3; k++) await oneMove(people, roll, game)
+      }
+      await play()
+      const before = await steps(pages[1])
+      await pages[1].reload()
+      await pages[1].waitForFunction(
+        (n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n,
+        before
+      )
+      assert.ok(await pages[1].getByText('you', { exact: true }).count(), 'the seat is still theirs')
+      await play()
+      for (const person of people) person.allowed = serverIsAway
+      const played = await steps(pages[0])
+      await house.house.end(i % 2 ? 'SIGTERM' : 'SIGKILL')
+      for (const page of pages)
+        await page
+          .getByRole('status')
+          .filter({ hasText: /Reconnecting|Offline/ })
+          .first()
+          .waitFor()
+      await house.house.start()
+      for (const page of pages) await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor()
+      for (const page of pages) assert.equal(await steps(page), played, 'nothing is lost, nothing doubled')
+      await play()
+      for (const page of pages) await page.getByRole('list', { name: 'Moves' }).locator('[aria-current=step]').waitFor()
+    }
+  )
 }
 
 house.test('one opens a table from home, listed; the other finds and joins it there', async () => {
@@ -66,7 +79,10 @@ house.test('one opens a table from home, listed; the other finds and joins it th
   await dialog.getByRole('button', { name: 'Open the table' }).click()
   await ann.page.getByRole('heading', { name: 'Waiting for 1 player' }).waitFor()
   await bob.go('/')
-  await bob.page.getByRole('link', { name: /^Join Scurry with Ann/ }).first().click()
+  await bob.page
+    .getByRole('link', { name: /^Join Scurry with Ann/ })
+    .first()
+    .click()
   await bob.page.getByRole('button', { name: /^Sit here/ }).click()
   for (const { page } of [ann, bob]) await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
 })
@@ -79,7 +95,11 @@ house.test('a move made while the server is away is not lost', async () => {
   const mover = (await isTurn(people[0].page)) ? people[0] : people[1]
   const { steps: before } = await standing(mover.page)
   await house.house.end('SIGKILL')
-  await mover.page.getByRole('status').filter({ hasText: /Reconnecting|Offline/ }).first().waitFor()
+  await mover.page
+    .getByRole('status')
+    .filter({ hasText: /Reconnecting|Offline/ })
+    .first()
+    .waitFor()
   await games.scurry.move(new Mouse(mover.page), roll)
   await mover.page.getByText('Your move is kept').waitFor()
   await house.house.start()
@@ -96,8 +116,15 @@ house.test('chat, also from somebody who watches', async () => {
   await eve.page.getByText('You are watching').waitFor()
   await say(eve.page, 'hello from the shore')
   await ann.page.getByRole('log', { name: 'Chat' }).getByText('hello from the shore').waitFor()
-  await ann.page.getByRole('log', { name: 'Chat' }).getByText(/Eve \(watching\)/).waitFor()
-  assert.deepEqual(await cells(eve.page, /, (free|free to lead|can be reached)$/), [], 'nothing to choose for spectators')
+  await ann.page
+    .getByRole('log', { name: 'Chat' })
+    .getByText(/Eve \(watching\)/)
+    .waitFor()
+  assert.deepEqual(
+    await cells(eve.page, /, (free|free to lead|can be reached)$/),
+    [],
+    'nothing to choose for spectators'
+  )
   await ann.page.getByText('1 watching').waitFor()
 })
 
@@ -106,7 +133,10 @@ house.test('take back: asked, declined, asked again, allowed', async () => {
   const [mover, other] = (await isTurn(people[0].page)) ? people : [...people].reverse()
   const roll = dice(25)
   await oneMove(people, roll)
-  await other.page.locator('#now .who').filter({ hasText: /(?<!not )your turn/i }).waitFor()
+  await other.page
+    .locator('#now .who')
+    .filter({ hasText: /(?<!not )your turn/i })
+    .waitFor()
   const before = await steps(mover.page)
   await mover.page.getByRole('button', { name: 'Take back' }).click()
   await mover.page.getByText('You ask to take back a move').waitFor()
@@ -115,8 +145,12 @@ house.test('take back: asked, declined, asked again, allowed', async () => {
   assert.equal(await steps(mover.page), before)
   await mover.page.getByRole('button', { name: 'Take back' }).click()
   await other.page.getByRole('button', { name: 'Allow' }).click()
-  for (const { page } of people) await page.waitForFunction((n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n, before - 1)
-  await mover.page.locator('#now .who').filter({ hasText: /(?<!not )your turn/i }).waitFor()
+  for (const { page } of people)
+    await page.waitForFunction((n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n, before - 1)
+  await mover.page
+    .locator('#now .who')
+    .filter({ hasText: /(?<!not )your turn/i })
+    .waitFor()
 })
 
 house.test('resign, and a rematch with the seats changed', async () => {
