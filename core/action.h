@@ -1,11 +1,11 @@
-// Actions: one micro-decision of a seat, or one outcome of chance.
+// Action: one decision of a seat, or one outcome of chance.
 #pragma once
 
 #include <cstdint>
 
 namespace skerry {
 
-// Opaque to everybody but its game, which draws its bit layout above its constants.
+// Only its game can read it; the game documents the bit layout above its constants.
 enum class Action : std::uint32_t {};
 
 constexpr std::uint32_t bits(Action action) { return static_cast<std::uint32_t>(action); }

@@ -27,7 +27,7 @@ constexpr unsigned lowest_bit(Bits128 b) {
 constexpr unsigned highest_bit(Bits128 b) {
   return static_cast<unsigned>(high64(b) != 0 ? 127 - std::countl_zero(high64(b)) : 63 - std::countl_zero(low64(b)));
 }
-// The lowest or highest set bit alone; empty for an empty board. Without branches: sight lines are unpredictable.
+// The lowest or highest set bit alone; empty for an empty board. Branch-free, as sight lines are unpredictable.
 constexpr Bits128 lowest_only(Bits128 b) { return b & (~b + 1); }
 constexpr Bits128 highest_only(Bits128 b) {
   const std::uint64_t high = high64(b);
@@ -42,7 +42,7 @@ constexpr unsigned take_lowest_bit(Bits128& b) {
   b &= b - 1;
   return i;
 }
-// The n-th set bit, counted from 0 upwards. Precondition: n < count_bits(b).
+// The n-th set bit, from 0 for the lowest. Precondition: n < count_bits(b).
 constexpr unsigned nth_bit(Bits128 b, unsigned n) {
   const auto low_count = static_cast<unsigned>(std::popcount(low64(b)));
   std::uint64_t word = n < low_count ? low64(b) : high64(b);

@@ -1,5 +1,5 @@
-// Failure: the one exception. Thrown when a resource fails (a disk is full, a port is taken), caught in main() and, in
-// the server, around each request. Never thrown by rules or search.
+// Failure: the only exception. Thrown when a resource fails (a full disk, a port in use); caught in main() and, in the
+// server, around each request. Rules and search never throw.
 #pragma once
 
 #include <stdexcept>

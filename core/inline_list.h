@@ -1,4 +1,4 @@
-// InlineList: a list of fixed capacity that never touches the heap.
+// InlineList: a list of fixed capacity that never allocates.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ class InlineList {
  public:
   static constexpr std::size_t capacity() { return N; }
 
-  // The storage is left uninitialised on purpose: lists are made in hot loops.
+  // The storage is left uninitialised: lists are made in hot loops.
   InlineList() {}  // NOLINT(modernize-use-equals-default)
 
   void push_back(T value) {

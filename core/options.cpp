@@ -15,17 +15,17 @@ const OptionSpec* find_spec(std::span<const OptionSpec> specs, std::string_view 
 }
 
 Error unknown_option(std::span<const OptionSpec> specs, std::string_view name) {
-  if (specs.empty()) return Error{"unknown option " + in_quotes(name) + ": this game has none"};
+  if (specs.empty()) return Error{"Unknown option " + in_quotes(name) + ": this game has none."};
   std::vector<std::string> known;
   for (const OptionSpec& spec : specs) known.emplace_back(spec.name);
-  return Error{"unknown option " + in_quotes(name) + "; the options are " + enumerate(known, "and")};
+  return Error{"Unknown option " + in_quotes(name) + "; the options are " + enumerate(known, "and") + "."};
 }
 
 Error bad_value(const OptionSpec& spec, const std::string& given) {
-  return Error{"option " + std::string(spec.name) + " must be " + option_range(spec) + ", not " + given};
+  return Error{"Option " + std::string(spec.name) + " must be " + option_range(spec) + ", not " + given + "."};
 }
 
-// Does the value suit the declaration?
+// Whether the value suits the declaration.
 bool fits(const OptionSpec& spec, const OptionValue& value) {
   switch (spec.kind) {
     case OptionSpec::Kind::kFlag:
@@ -92,7 +92,7 @@ Result<OptionValue> parse_option(const OptionSpec& spec, std::string_view text) 
 
 Result<Settings::Entry> parse_assignment(std::span<const OptionSpec> specs, std::string_view text) {
   const std::size_t equals = text.find('=');
-  if (equals == std::string_view::npos) return Error{"write an option as name=value, not " + in_quotes(text)};
+  if (equals == std::string_view::npos) return Error{"Write an option as name=value, not " + in_quotes(text) + "."};
   const OptionSpec* const spec = find_spec(specs, text.substr(0, equals));
   if (spec == nullptr) return unknown_option(specs, text.substr(0, equals));
   Result<OptionValue> value = parse_option(*spec, text.substr(equals + 1));

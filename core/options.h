@@ -1,5 +1,5 @@
 // Options: what can be set before a game. A game declares each one once; help texts, JSON, the command line and
-// validation are all made from that declaration.
+// validation all follow from that declaration.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ class Settings;
 
 struct OptionSpec {
   enum class Kind : std::uint8_t { kFlag, kInteger, kChoice, kText };
-  // The default may depend on the number of players and on the options that were given.
+  // The default may depend on the number of players and on the options given.
   using DefaultFor = OptionValue (*)(int players, const Settings& given);
 
   std::string_view name;
@@ -34,16 +34,15 @@ struct OptionSpec {
   std::span<const std::string_view> choices = {};  // kChoice
 };
 
-// Options with their values, in the order of their declaration once completed.
+// Options with their values; once completed, in the order of declaration.
 class Settings {
  public:
   using Entry = std::pair<std::string, OptionValue>;
 
-  // Sets or replaces.
   void set(std::string_view name, OptionValue value);
   const OptionValue* find(std::string_view name) const;
 
-  // Precondition: the option is there and of that kind (true for every option of completed settings).
+  // Precondition: the option is present and of that kind, as every option of completed settings is.
   bool flag(std::string_view name) const;
   std::int32_t integer(std::string_view name) const;
   const std::string& text(std::string_view name) const;
@@ -61,7 +60,7 @@ Result<OptionValue> parse_option(const OptionSpec& spec, std::string_view text);
 // "name=value" as typed on a command line.
 Result<Settings::Entry> parse_assignment(std::span<const OptionSpec> specs, std::string_view text);
 
-// Checks names, kinds and ranges of what was given, and fills in the defaults of the rest.
+// Checks the given names, kinds and ranges, and fills in the other defaults.
 Result<Settings> complete_settings(std::span<const OptionSpec> specs, int players, const Settings& given);
 
 // "4..7", "manual, standard or random", "true or false"

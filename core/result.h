@@ -1,5 +1,5 @@
-// Result<T>: a value, or a sentence for a person. Everything that comes from outside (text, files, network) passes
-// through one. The names are those of std::expected, which g++ 12 lacks.
+// Result<T>: a value, or a sentence for a person. All input from outside (text, files, network) passes through one. The
+// names are those of std::expected, which g++ 12 lacks.
 #pragma once
 
 #include <cassert>
@@ -10,10 +10,10 @@
 namespace skerry {
 
 struct Error {
-  std::string message;      // one sentence, says what to do where that helps
+  std::string message;      // a whole sentence, for a person: "It is not this seat's turn."
   std::string clause = {};  // the ruling that forbids it ("SCU-6"), or empty
 
-  // "SCU-6: after this lead no two moves are possible"
+  // "SCU-6: After this lead no two moves are possible."
   std::string text() const { return clause.empty() ? message : clause + ": " + message; }
 };
 

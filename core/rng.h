@@ -6,7 +6,7 @@
 
 namespace skerry {
 
-// One step of SplitMix64's output function: also used to mix hashes.
+// The output function of SplitMix64; also mixes hashes.
 constexpr std::uint64_t mix64(std::uint64_t z) {
   z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9ULL;
   z = (z ^ (z >> 27U)) * 0x94D049BB133111EBULL;
@@ -20,7 +20,7 @@ class Rng {
 
   constexpr std::uint64_t next() { return mix64(state_ += 0x9E3779B97F4A7C15ULL); }
 
-  // Uniform in [0, n), exactly (multiplication with rejection). Precondition: n > 0.
+  // Exactly uniform in [0, n), by multiplication with rejection. Precondition: n > 0.
   constexpr std::uint32_t below(std::uint32_t n) {
     assert(n > 0);
     std::uint64_t product = (next() >> 32U) * n;

@@ -6,7 +6,7 @@
 namespace skerry {
 namespace {
 
-// The bytes of the UTF-8 character that the text begins with; 0 where there is none, or one that terminals obey.
+// The length in bytes of the UTF-8 character that the text begins with; 0 if it is invalid or a control character.
 std::size_t printable_length(std::string_view text) {
   constexpr std::uint32_t kLeast[] = {0, 0, 0xA0, 0x800, 0x10000};
   const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])); };
@@ -65,12 +65,15 @@ std::string enumerate(const std::vector<std::string>& words, std::string_view la
 }
 
 std::string join(std::span<const std::string> words, std::string_view separator) {
-  std::string result;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) result += separator;
-    result += words[i];
-  }
-  return result;
+  return join(words.size(), separator, [&](std::size_t i) -> const std::string& { return words[i]; });
+}
+
+std::string join(std::initializer_list<std::string> words, std::string_view separator) {
+  return join(std::span(words.begin(), words.size()), separator);
+}
+
+std::string counted(std::uint64_t n, std::string_view thing) {
+  return std::to_string(n) + " " + std::string(thing) + (n == 1 ? "" : "s");
 }
 
 }  // namespace skerry

@@ -1,4 +1,4 @@
-// Small tools for reading and writing text.
+// Helpers for reading and writing text.
 #pragma once
 
 #include <algorithm>
@@ -15,10 +15,10 @@ namespace skerry {
 // "a/b//c" by '/' gives "a", "b", "", "c".
 std::vector<std::string_view> split(std::string_view text, char separator);
 
-// A whole decimal number without sign, blanks or surplus zeros, at most `max`; nothing else.
+// The whole text as a decimal number up to `max`, without sign, blanks or leading zeros.
 std::optional<std::uint32_t> parse_number(std::string_view text, std::uint32_t max);
 
-// For messages: in quotes, shortened, and safe to print on a terminal whatever it holds.
+// For messages: quoted, shortened, and safe to print on a terminal.
 std::string in_quotes(std::string_view text);
 
 // "a, b and c" for ("a", "b", "c") and "and".
@@ -26,8 +26,22 @@ std::string enumerate(const std::vector<std::string>& words, std::string_view la
 
 // "a, b, c" for ("a", "b", "c") and ", ".
 std::string join(std::span<const std::string> words, std::string_view separator);
+std::string join(std::initializer_list<std::string> words, std::string_view separator);
+// The same for f(0), f(1), … f(n - 1).
+template <class F>
+std::string join(std::size_t n, std::string_view separator, F f) {
+  std::string result;
+  for (std::size_t i = 0; i < n; ++i) {
+    if (i > 0) result += separator;
+    result += f(i);
+  }
+  return result;
+}
 
-// Where a word stands in a list.
+// "1 canal", "2 canals".
+std::string counted(std::uint64_t n, std::string_view thing);
+
+// The index of a word in a list.
 template <std::size_t N>
 std::optional<std::size_t> find_word(const std::array<std::string_view, N>& words, std::string_view word) {
   const auto* const it = std::ranges::find(words, word);

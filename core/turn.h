@@ -1,4 +1,4 @@
-// Turn: who owes a decision now.
+// Turn: who owes the next step.
 #pragma once
 
 #include <bit>
@@ -13,7 +13,7 @@ class Turn {
   static constexpr Turn over() { return Turn(Kind::kOver, 0); }
   static constexpr Turn chance() { return Turn(Kind::kEvent, 0); }
   static constexpr Turn of(Seat seat) { return Turn(Kind::kDecision, static_cast<std::uint8_t>(1U << index(seat))); }
-  // Several seats choose at the same time, in any order of arrival: bit i stands for seat i. Never empty.
+  // Several seats choose at the same time, in any order of arrival. Bit i stands for seat i; never 0.
   static constexpr Turn of_all(std::uint8_t seats) { return Turn(Kind::kDecision, seats); }
 
   constexpr bool is_over() const { return kind_ == Kind::kOver; }
@@ -21,11 +21,11 @@ class Turn {
   constexpr bool is_decision() const { return kind_ == Kind::kDecision; }
   constexpr bool is_simultaneous() const { return std::popcount(seats_) > 1; }
 
-  // Does this seat owe something? kChance owes a chance event.
+  // Whether this seat owes a decision, or kChance a chance event.
   constexpr bool owes(Seat seat) const {
     return seat == kChance ? is_chance() : (index(seat) < kMaxSeats && ((seats_ >> index(seat)) & 1U) != 0);
   }
-  // The lowest seat that owes a decision (kChance at a chance event). Precondition: not over.
+  // The lowest seat that owes a decision, or kChance. Precondition: not over.
   constexpr Seat first() const {
     return is_chance() ? kChance : seat_at(static_cast<std::size_t>(std::countr_zero(seats_)));
   }

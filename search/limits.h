@@ -10,16 +10,16 @@ namespace skerry {
 
 inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-// Whatever is reached first. A search makes one simulation at least.
+// A search stops at the limit it reaches first, and makes at least one simulation.
 struct Limits {
   std::uint64_t simulations = kNoLimit;
   std::uint64_t milliseconds = kNoLimit;
-  std::uint64_t nodes = kNoLimit;  // of the tree; the search stops, where a full pool only stops its growth
+  std::uint64_t nodes = kNoLimit;  // of the tree; unlike full memory, which only stops its growth
 
   bool any() const { return simulations != kNoLimit || milliseconds != kNoLimit || nodes != kNoLimit; }
 };
 
-// A running search's eye on its limits. Somebody else may set `stop` at any time.
+// Checks a running search against its limits. Another thread may set `stop` at any time.
 class Budget {
  public:
   Budget(const Limits& limits, const std::atomic<bool>& stop)
@@ -30,12 +30,12 @@ class Budget {
     }
   }
 
-  // The clock is read once in a while only: simulations can be shorter than a look at it.
+  // Reads the clock only every few simulations, which can be shorter than reading it.
   bool is_spent(std::uint64_t simulations, std::uint64_t nodes) const {
     if (simulations >= limits_.simulations || nodes >= limits_.nodes) return true;
     if (stop_->load(std::memory_order_relaxed)) return true;
-    constexpr std::uint64_t kGlance = 8;
-    return limits_.milliseconds != kNoLimit && simulations % kGlance == 0 && Clock::now() >= deadline_;
+    constexpr std::uint64_t kClockInterval = 8;
+    return limits_.milliseconds != kNoLimit && simulations % kClockInterval == 0 && Clock::now() >= deadline_;
   }
   double milliseconds_spent() const { return std::chrono::duration<double, std::milli>(Clock::now() - start_).count(); }
 

@@ -1,4 +1,4 @@
-// SearchOptions: what a search may use.
+// SearchOptions: the resources of a search.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@ namespace skerry {
 inline constexpr std::size_t kMegabyte = std::size_t{1} << 20U;
 
 struct SearchOptions {
-  std::size_t memory = 256 * kMegabyte;  // bytes, of all threads together
+  std::size_t memory = 256 * kMegabyte;  // bytes, all threads together
   unsigned threads = 1;
-  bool knowledge = true;  // false: uniform rollouts and nothing else
+  bool knowledge = true;  // false: uniform priors and random rollouts
 };
 
 }  // namespace skerry

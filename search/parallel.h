@@ -1,5 +1,5 @@
-// Threads around the search: the only place that knows of them. Each thread grows a tree of its own and the roots are
-// added up; nothing is shared while they think, so two threads make twice the simulations of one.
+// ParallelMcts: root parallelisation. Each thread grows its own tree, and the roots are added up at the end. Nothing is
+// shared meanwhile, so two threads make twice the simulations of one. This is the only search file that uses threads.
 #pragma once
 
 #include <atomic>
@@ -31,7 +31,7 @@ class ParallelMcts {
     std::vector<Report> reports(searches_.size());
     const auto run = [&](std::size_t i) {
       reports[i] = searches_[i]->think(seen, searcher, share(limits, i), flag, mix64(seed + i));
-      if (reports[i].proven) flag.store(true, std::memory_order_relaxed);  // enough for all
+      if (reports[i].proven) flag.store(true, std::memory_order_relaxed);  // the others can stop
     };
     {
       std::vector<std::jthread> threads;

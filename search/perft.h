@@ -1,4 +1,4 @@
-// Perft: how many sequences of steps there are. The classic fingerprint of a rules implementation.
+// Perft: counts sequences of steps, the classic fingerprint of a rules implementation.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace skerry {
 
-// Sequences of exactly `depth` steps from here; a finished game has none but the empty one. Seats that choose at the
-// same time are taken in seat order. Precondition: no sampled chance event within reach (see can_perft).
+// The number of sequences of exactly `depth` steps; a finished game has only the empty one. Seats that choose at the
+// same time are taken in seat order. Precondition: no sampled chance event within `depth` steps (see can_perft).
 template <GameRules G>
 std::uint64_t perft(const typename G::State& state, unsigned depth) {
   if (depth == 0) return 1;
@@ -35,7 +35,7 @@ std::uint64_t perft(const typename G::State& state, unsigned depth) {
   return count;
 }
 
-// False where the first event is one that cannot be listed.
+// Whether the outcomes of the first step can be listed.
 template <GameRules G>
 bool can_perft(const typename G::State& state) {
   if constexpr (HasSampledChance<G>) return !(state.turn().is_chance() && state.chance_is_sampled());

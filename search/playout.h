@@ -1,4 +1,4 @@
-// Random play: the inner loop of everything that samples.
+// Random play: the inner loop of rollouts and tests.
 #pragma once
 
 #include <cassert>
@@ -8,7 +8,7 @@
 
 namespace skerry {
 
-// An outcome of the present chance event, drawn by weight. Precondition: the outcomes can be listed.
+// An outcome of the current chance event, drawn by weight. Precondition: the outcomes can be listed.
 template <HasListedChance G>
 Action sample_outcome(const typename G::State& state, Rng& rng) {
   typename G::Outcomes outcomes;
@@ -47,7 +47,7 @@ Action sample_action(const typename G::State& state, Seat seat, Rng& rng) {
   }
 }
 
-// One step of whoever owes one. Precondition: not over.
+// One step of chance or of the first seat that owes a decision. Precondition: not over.
 template <GameRules G>
 void random_step(typename G::State& state, Turn turn, Rng& rng) {
   if constexpr (HasListedChance<G> || HasSampledChance<G>) {

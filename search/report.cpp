@@ -7,7 +7,7 @@
 namespace skerry {
 namespace {
 
-// A candidate that is certain to win stands above all others, one that is certain to lose below.
+// A certain win ranks above all other candidates, a certain loss below.
 int certainty(const CandidateReport& candidate) {
   if (!candidate.proven) return 0;
   constexpr double kRounding = 0.01;
@@ -20,7 +20,7 @@ void rank_candidates(Report& report) {
   const bool mixes = report.mixes;
   auto& candidates = report.candidates;
   const auto merit = [&](const CandidateReport& c) {
-    return std::tuple(certainty(c), mixes ? c.choice : static_cast<double>(c.visits), c.value, c.weight,
+    return std::tuple(certainty(c), mixes ? c.choice : static_cast<double>(c.visits), c.value, c.prior,
                       -static_cast<std::int64_t>(bits(c.action)));
   };
   std::ranges::sort(candidates, std::ranges::greater{}, merit);
@@ -28,7 +28,7 @@ void rank_candidates(Report& report) {
     candidates[0].choice = 1;
     return;
   }
-  // What hardly ever belongs to the mix is left over from early simulations.
+  // Tiny parts of the mix are left over from early simulations.
   constexpr double kNegligible = 0.1;
   const double least = candidates[0].choice * kNegligible;
   double total = 0;
@@ -48,7 +48,7 @@ Report merge(std::vector<Report> reports) {
   if (reports.size() == 1) return std::move(all);
   const auto by_action = [](Report& report) { std::ranges::sort(report.candidates, {}, &CandidateReport::action); };
   for (Report& report : reports) {
-    // A proof counts more than any number of simulations.
+    // A proof beats any number of simulations.
     if (report.proven) return std::move(report);
     by_action(report);
   }

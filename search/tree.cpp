@@ -7,10 +7,10 @@
 
 namespace skerry {
 
-// At least a node with a few edges, however little is asked for; at most what an index can reach.
+// Room for at least a node with a few edges, and at most what an index can address.
 Tree::Tree(std::size_t bytes)
     : capacity_(std::clamp<std::size_t>(bytes / sizeof(Edge), 64, kNoNode - 1)),
-      // Not touched before it is used, so the system lends only what a search needs.
+      // Uninitialised, so that the system provides only the pages that a search touches.
       cells_(new std::byte[capacity_ * sizeof(Edge)]) {}
 
 void Tree::clear() {
@@ -49,7 +49,7 @@ NodeIndex Tree::add_edges(NodeIndex at, std::span<const Edge> more) {
 }
 
 NodeIndex Tree::keep_only(NodeIndex root) {
-  // 1. What can be reached, in the order of the memory.
+  // 1. Collect the reachable nodes, in memory order.
   std::vector<NodeIndex> kept{root};
   for (std::size_t i = 0; i < kept.size(); ++i) {
     for (const Edge& edge : edges(kept[i])) {
@@ -57,7 +57,7 @@ NodeIndex Tree::keep_only(NodeIndex root) {
     }
   }
   std::ranges::sort(kept);
-  // 2. Down to the front, without the room that nobody has used.
+  // 2. Move them to the front, without unused room.
   std::vector<NodeIndex> moved(kept.size());
   used_ = 0;
   for (std::size_t i = 0; i < kept.size(); ++i) {
@@ -67,7 +67,7 @@ NodeIndex Tree::keep_only(NodeIndex root) {
     node(moved[i]).room = node(moved[i]).edges;
     used_ += cells;
   }
-  // 3. The new addresses.
+  // 3. Update the children's indices.
   const auto now = [&](NodeIndex before) {
     return moved[static_cast<std::size_t>(std::ranges::lower_bound(kept, before) - kept.begin())];
   };

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "core/bits.h"
+#include "core/checks.h"
+#include "core/hash.h"
 #include "core/inline_list.h"
 #include "core/result.h"
 #include "core/rng.h"
@@ -60,8 +62,8 @@ TEST(Rng, BelowIsUniform) {
   }
 }
 
-// Without rejection one third of this range would come up twice as often as the rest: the first third by taking
-// remainders, every third number by multiplying.
+// Without rejection a third of this range would come up twice as often as the rest: the first third with remainders,
+// every third number with multiplication.
 TEST(Rng, BelowIsUniformWhereTheRangeIsHardestToFill) {
   constexpr std::uint32_t kRange = 0xC0000000U;
   Rng rng(8);
@@ -179,6 +181,12 @@ TEST(Turn, ASpectatorNeverOwes) {
   EXPECT_FALSE(Turn::of_all(0b111111).owes(kChance));
 }
 
+TEST(Seat, PeopleCountFromOne) {
+  EXPECT_EQ(seat_number(seat_at(0)), 1);
+  EXPECT_EQ(seat_number(seat_at(5)), 6);
+  for (const Seat none : {kChance, kSpectator, kNoSeat}) EXPECT_EQ(seat_number(none), 0);
+}
+
 TEST(Seat, NextGoesRound) {
   EXPECT_EQ(next_seat(seat_at(0), 3), seat_at(1));
   EXPECT_EQ(next_seat(seat_at(2), 3), seat_at(0));
@@ -186,7 +194,7 @@ TEST(Seat, NextGoesRound) {
 
 // ---- bit boards ---------------------------------------------------------------------------------
 
-// Bit by bit, with nothing clever.
+// The slow way, bit by bit.
 std::vector<unsigned> slow_bits(Bits128 b) {
   std::vector<unsigned> set;
   for (unsigned i = 0; i < 128; ++i) {
@@ -288,7 +296,7 @@ TEST(Bits, EachOnceAscending) {
 // ---- Result -------------------------------------------------------------------------------------
 
 Result<std::string> five_letters(std::string word) {
-  if (word.size() != 5) return Error{"write five letters", "TOY-1"};
+  if (word.size() != 5) return Error{"Write five letters.", "TOY-1"};
   return word;
 }
 
@@ -306,7 +314,7 @@ TEST(Result, HoldsAValue) {
 TEST(Result, HoldsASentence) {
   const Result<std::string> result = five_letters("hare");
   ASSERT_FALSE(result);
-  EXPECT_EQ(result.error().message, "write five letters");
+  EXPECT_EQ(result.error().message, "Write five letters.");
   EXPECT_EQ(result.error().clause, "TOY-1");
 }
 
@@ -319,18 +327,17 @@ TEST(Result, GivesAwayWhatItHolds) {
 
 TEST(Result, StatusIsOkOrAnError) {
   const Status good = Ok{};
-  const Status bad = Error{"no"};
+  const Status bad = Error{"No."};
   EXPECT_TRUE(good);
   EXPECT_FALSE(bad);
 }
 
 TEST(Error, TextBeginsWithTheClauseIfThereIsOne) {
-  EXPECT_EQ((Error{"no two moves are possible", "SCU-6"}.text()), "SCU-6: no two moves are possible");
-  EXPECT_EQ(Error{"the game is over"}.text(), "the game is over");
+  EXPECT_EQ((Error{"No two moves are possible.", "SCU-6"}.text()), "SCU-6: No two moves are possible.");
+  EXPECT_EQ(Error{"The game is over."}.text(), "The game is over.");
 }
 
 // ---- text ---------------------------------------------------------------------------------------
-// skerry::quoted in full: a std::string makes std::quoted a candidate too.
 
 using Parts = std::vector<std::string_view>;
 
@@ -398,11 +405,77 @@ TEST(Text, QuotedMasksBytesThatAreNoTextAndThatTerminalsObey) {
   EXPECT_EQ(in_quotes("\xc2\x9b[m"), "'\?\?[m'");  // the same in UTF-8
 }
 
+TEST(Text, JoinPutsTheSeparatorBetween) {
+  EXPECT_EQ(join({}, ", "), "");
+  EXPECT_EQ(join({"a"}, ", "), "a");
+  EXPECT_EQ(join(std::vector<std::string>{"a", "", "c"}, ":"), "a::c");
+  EXPECT_EQ(join(3, "|", [](std::size_t i) { return std::to_string(i * i); }), "0|1|4");
+}
+
+TEST(Text, CountedAddsAnSUnlessItIsOne) {
+  EXPECT_EQ(counted(0, "canal"), "0 canals");
+  EXPECT_EQ(counted(1, "canal"), "1 canal");
+  EXPECT_EQ(counted(12, "canal"), "12 canals");
+}
+
 TEST(Text, EnumerateJoinsAsPeopleDo) {
   EXPECT_EQ(enumerate({}, "and"), "");
   EXPECT_EQ(enumerate({"a"}, "and"), "a");
   EXPECT_EQ(enumerate({"a", "b"}, "or"), "a or b");
   EXPECT_EQ(enumerate({"a", "b", "c"}, "and"), "a, b and c");
+}
+
+// ---- checks -------------------------------------------------------------------------------------
+
+TEST(Checks, SayWhyASeatCannotAct) {
+  const auto why = [](Turn turn, Seat by) {
+    const Status status = check_turn(turn, by);
+    return status ? "" : status.error().text();
+  };
+  EXPECT_EQ(why(Turn::of(seat_at(1)), seat_at(1)), "");
+  EXPECT_EQ(why(Turn::of(seat_at(1)), seat_at(0)), "It is not this seat's turn.");
+  EXPECT_EQ(why(Turn::of(seat_at(1)), kSpectator), "It is not this seat's turn.");
+  EXPECT_EQ(why(Turn::of(seat_at(1)), kChance), "No chance event is due.");
+  EXPECT_EQ(why(Turn::chance(), kChance), "");
+  EXPECT_EQ(why(Turn::chance(), seat_at(0)), "A chance event is due first.");
+  EXPECT_EQ(why(Turn::over(), seat_at(0)), "The game is over.");
+  EXPECT_EQ(why(Turn::over(), kChance), "The game is over.");
+}
+
+TEST(Checks, SayHowManyCanPlay) {
+  GameInfo info{};
+  info.title = "Toy";
+  info.min_players = 2;
+  info.max_players = 5;
+  EXPECT_TRUE(check_players(info, 2));
+  EXPECT_TRUE(check_players(info, 5));
+  EXPECT_EQ(check_players(info, 1).error().text(), "Toy is for 2 to 5 players, not 1.");
+  EXPECT_EQ(check_players(info, 6).error().text(), "Toy is for 2 to 5 players, not 6.");
+  info.max_players = 2;
+  EXPECT_EQ(check_players(info, 3).error().text(), "Toy is for 2 players, not 3.");
+}
+
+// ---- hash ---------------------------------------------------------------------------------------
+
+TEST(Hash, DependsOnEveryByteAndOnTheOrder) {
+  const auto hash = [](std::array<std::uint8_t, 11> bytes) {
+    Hash h;
+    h.add_bytes(bytes);
+    return h.value();
+  };
+  const std::array<std::uint8_t, 11> bytes = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    auto other = bytes;
+    ++other[i];
+    EXPECT_NE(hash(other), hash(bytes)) << i;
+  }
+  Hash one;
+  one.add(1);
+  one.add(2);
+  Hash two;
+  two.add(2);
+  two.add(1);
+  EXPECT_NE(one.value(), two.value());
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Options: from a declaration to names, ranges, defaults and complaints.
+// Options: names, ranges, defaults and errors, all from one declaration.
 #include "core/options.h"
 
 #include <array>
@@ -54,7 +54,7 @@ constexpr const OptionSpec& kMap = kSpecs[3];
 
 OptionValue text(std::string_view value) { return std::string(value); }
 
-// The value in text, or the complaint.
+// The value as text, or the error.
 std::string read(const OptionSpec& spec, std::string_view given) {
   const Result<OptionValue> value = parse_option(spec, given);
   return value ? option_text(*value) : value.error().text();
@@ -113,32 +113,32 @@ TEST(Options, ValuesOfEachKind) {
 TEST(Options, IntegersWithinTheirRange) {
   EXPECT_EQ(read(kTiles, "-3"), "-3");
   EXPECT_EQ(read(kTiles, "30"), "30");
-  EXPECT_EQ(read(kTiles, "-4"), "option tiles must be -3..30, not '-4'");
-  EXPECT_EQ(read(kTiles, "31"), "option tiles must be -3..30, not '31'");
+  EXPECT_EQ(read(kTiles, "-4"), "Option tiles must be -3..30, not '-4'.");
+  EXPECT_EQ(read(kTiles, "31"), "Option tiles must be -3..30, not '31'.");
 }
 
 TEST(Options, OtherThanIntegersAreRefused) {
   for (const std::string given : {"", " ", "12 ", " 12", "+12", "1.5", "1e1", "0x1", "twelve", "true", "2147483648",
                                   "-2147483649", "99999999999999999999"}) {
-    EXPECT_EQ(read(kTiles, given), "option tiles must be -3..30, not '" + given + "'");
+    EXPECT_EQ(read(kTiles, given), "Option tiles must be -3..30, not '" + given + "'.");
   }
 }
 
 TEST(Options, OnlyDeclaredChoices) {
-  EXPECT_EQ(read(kLayout, "Standard"), "option layout must be manual, standard or random, not 'Standard'");
-  EXPECT_EQ(read(kLayout, ""), "option layout must be manual, standard or random, not ''");
+  EXPECT_EQ(read(kLayout, "Standard"), "Option layout must be manual, standard or random, not 'Standard'.");
+  EXPECT_EQ(read(kLayout, ""), "Option layout must be manual, standard or random, not ''.");
   EXPECT_EQ(read(kLayout, "manual, standard"),
-            "option layout must be manual, standard or random, not 'manual, standard'");
+            "Option layout must be manual, standard or random, not 'manual, standard'.");
 }
 
 TEST(Options, FlagsAreTrueOrFalse) {
   for (const std::string given : {"", "1", "0", "yes", "True", "true "}) {
-    EXPECT_EQ(read(kComeback, given), "option comeback must be true or false, not '" + given + "'");
+    EXPECT_EQ(read(kComeback, given), "Option comeback must be true or false, not '" + given + "'.");
   }
 }
 
 TEST(Options, ComplaintsCutAndMaskWhatWasGiven) {
-  EXPECT_EQ(read(kComeback, "a\nb\x1b"), "option comeback must be true or false, not 'a?b?'");
+  EXPECT_EQ(read(kComeback, "a\nb\x1b"), "Option comeback must be true or false, not 'a?b?'.");
   EXPECT_LT(read(kLayout, std::string(100000, 'x')).size(), 150U);
 }
 
@@ -151,26 +151,26 @@ TEST(Options, AssignmentNamesAndSets) {
 }
 
 TEST(Options, AssignmentWithoutEqualsSign) {
-  EXPECT_EQ(parse_assignment(kSpecs, "tiles").error().text(), "write an option as name=value, not 'tiles'");
-  EXPECT_EQ(parse_assignment(kSpecs, "").error().text(), "write an option as name=value, not ''");
+  EXPECT_EQ(parse_assignment(kSpecs, "tiles").error().text(), "Write an option as name=value, not 'tiles'.");
+  EXPECT_EQ(parse_assignment(kSpecs, "").error().text(), "Write an option as name=value, not ''.");
 }
 
 TEST(Options, UnknownNameListsTheOptions) {
-  constexpr std::string_view kKnown = "; the options are tiles, layout, comeback and map";
+  constexpr std::string_view kKnown = "; the options are tiles, layout, comeback and map.";
   for (const std::string name : {"tile", "Tiles", "tiles ", " tiles", ""}) {
     EXPECT_EQ(parse_assignment(kSpecs, name + "=9").error().text(),
-              "unknown option '" + name + "'" + std::string(kKnown));
+              "Unknown option '" + name + "'" + std::string(kKnown));
   }
 }
 
 TEST(Options, UnknownNameInAGameWithoutOptions) {
-  EXPECT_EQ(parse_assignment({}, "size=9").error().text(), "unknown option 'size': this game has none");
+  EXPECT_EQ(parse_assignment({}, "size=9").error().text(), "Unknown option 'size': this game has none.");
 }
 
 TEST(Options, AssignmentOfAWrongValue) {
-  EXPECT_EQ(parse_assignment(kSpecs, "tiles=").error().text(), "option tiles must be -3..30, not ''");
+  EXPECT_EQ(parse_assignment(kSpecs, "tiles=").error().text(), "Option tiles must be -3..30, not ''.");
   EXPECT_EQ(parse_assignment(kSpecs, "comeback=maybe").error().text(),
-            "option comeback must be true or false, not 'maybe'");
+            "Option comeback must be true or false, not 'maybe'.");
 }
 
 // ---- complete_settings --------------------------------------------------------------------------
@@ -209,21 +209,21 @@ TEST(Options, CompletingTwiceChangesNothing) {
 }
 
 TEST(Options, GivenValuesOfAWrongKindAreRefused) {
-  EXPECT_EQ(complaint_about("tiles", true), "option tiles must be -3..30, not 'true'");
-  EXPECT_EQ(complaint_about("tiles", text("12")), "option tiles must be -3..30, not '12'");
-  EXPECT_EQ(complaint_about("layout", 1), "option layout must be manual, standard or random, not '1'");
-  EXPECT_EQ(complaint_about("comeback", text("true")), "option comeback must be true or false, not 'true'");
-  EXPECT_EQ(complaint_about("map", false), "option map must be text, not 'false'");
+  EXPECT_EQ(complaint_about("tiles", true), "Option tiles must be -3..30, not 'true'.");
+  EXPECT_EQ(complaint_about("tiles", text("12")), "Option tiles must be -3..30, not '12'.");
+  EXPECT_EQ(complaint_about("layout", 1), "Option layout must be manual, standard or random, not '1'.");
+  EXPECT_EQ(complaint_about("comeback", text("true")), "Option comeback must be true or false, not 'true'.");
+  EXPECT_EQ(complaint_about("map", false), "Option map must be text, not 'false'.");
 }
 
 TEST(Options, GivenValuesOutOfRangeAreRefused) {
-  EXPECT_EQ(complaint_about("tiles", 31), "option tiles must be -3..30, not '31'");
-  EXPECT_EQ(complaint_about("layout", text("none")), "option layout must be manual, standard or random, not 'none'");
+  EXPECT_EQ(complaint_about("tiles", 31), "Option tiles must be -3..30, not '31'.");
+  EXPECT_EQ(complaint_about("layout", text("none")), "Option layout must be manual, standard or random, not 'none'.");
   EXPECT_EQ(complaint_about("tiles", 30), "");
 }
 
 TEST(Options, GivenUnknownNamesAreRefused) {
-  EXPECT_EQ(complaint_about("tile", 3), "unknown option 'tile'; the options are tiles, layout, comeback and map");
+  EXPECT_EQ(complaint_about("tile", 3), "Unknown option 'tile'; the options are tiles, layout, comeback and map.");
 }
 
 // ---- texts for people ---------------------------------------------------------------------------

@@ -33,31 +33,31 @@ connect_four::State dropped(std::string_view columns) {
 
 // ---- rollouts -----------------------------------------------------------------------------------
 
-// Plays at random, but believes that the first player is ahead as long as nothing is decided.
-struct Hopeful : Uniform<ConnectFour> {
-  static constexpr Tuning kTuning{.first_glance = 0.5F, .rollouts_from = 100};
+// Plays at random, but estimates that the first player is ahead until the game is over.
+struct Optimist : Uniform<ConnectFour> {
+  static constexpr Tuning kTuning{.estimate_share = 0.5F, .min_simulations_for_rollouts = 100};
   static PerSeat<float> estimate(const connect_four::State& state) {
     return state.turn().is_over() ? Uniform::estimate(state) : PerSeat<float>{0.75F, 0.25F};
   }
 };
 
-TEST(Rollout, CountsTheFirstGlanceAsItsTuningSays) {
+TEST(Rollout, MixesInTheEstimateBeforeIt) {
   std::map<float, int> values;
   Rng rng(3);
   for (int i = 0; i < 200; ++i) {
     connect_four::State state;
-    ++values[rollout<Hopeful>(state, rng)[0]];
+    ++values[rollout_value<Optimist>(state, rng)[0]];
   }
   EXPECT_GT(values[0.875F], 50);  // won
   EXPECT_GT(values[0.375F], 50);  // lost
   EXPECT_EQ(values[0.875F] + values[0.375F] + values[0.625F], 200);
 }
 
-TEST(Mcts, RollsOutOnlyInSearchesThatCanBearIt) {
+TEST(Mcts, SkipsRolloutsInSmallSearches) {
   const auto value_after = [](std::uint64_t simulations) {
     const connect_four::State state;
     const auto seen = ConnectFour::observe(state, Seat{0});
-    return Mcts<Hopeful>(kMegabyte).think(seen, Seat{0}, {.simulations = simulations}, kGoOn, 1).values[0];
+    return Mcts<Optimist>(kMegabyte).think(seen, Seat{0}, {.simulations = simulations}, kGoOn, 1).values[0];
   };
   EXPECT_EQ(value_after(99), 0.75);
   EXPECT_NE(value_after(100), 0.75);
@@ -65,7 +65,7 @@ TEST(Mcts, RollsOutOnlyInSearchesThatCanBearIt) {
 
 // ---- proofs -------------------------------------------------------------------------------------
 
-// Theory: whoever faces a multiple of four pebbles loses, and anybody else takes what leaves one.
+// Theory: a player who faces a multiple of four pebbles loses. Any other takes what leaves a multiple of four.
 TEST(Mcts, ProvesEveryHeapOfPebbles) {
   for (std::uint8_t heap = 1; heap <= 20; ++heap) {
     const pebbles::State state{.heap = heap, .left = heap};
@@ -78,8 +78,8 @@ TEST(Mcts, ProvesEveryHeapOfPebbles) {
   }
 }
 
-// A slow, obviously right reference: all ways to the end.
-double best_of_all_ways(const connect_four::State& state, std::map<std::uint64_t, double>& known) {
+// A slow, obviously correct reference: full minimax.
+double minimax(const connect_four::State& state, std::map<std::uint64_t, double>& known) {
   if (state.turn().is_over()) return state.returns()[0];
   const auto found = known.find(state.hash());
   if (found != known.end()) return found->second;
@@ -90,13 +90,13 @@ double best_of_all_ways(const connect_four::State& state, std::map<std::uint64_t
   for (const Action action : actions) {
     connect_four::State next = state;
     next.apply(state.mover(), action);
-    const double value = best_of_all_ways(next, known);
+    const double value = minimax(next, known);
     best = is_first ? std::max(best, value) : std::min(best, value);
   }
   return known[state.hash()] = best;
 }
 
-TEST(Mcts, ProvesWhatAllWaysToTheEndSay) {
+TEST(Mcts, ProvesWhatMinimaxSays) {
   Rng rng(7);
   int proven = 0;
   for (int game = 0; game < 300; ++game) {
@@ -107,20 +107,21 @@ TEST(Mcts, ProvesWhatAllWaysToTheEndSay) {
     if (!report.proven) continue;
     ++proven;
     std::map<std::uint64_t, double> known;
-    EXPECT_EQ(report.values[0], best_of_all_ways(state, known)) << ConnectFour::state_text(state);
+    EXPECT_EQ(report.values[0], minimax(state, known)) << ConnectFour::state_text(state);
     connect_four::State next = state;
     next.apply(state.mover(), report.candidates[0].action);
-    EXPECT_EQ(report.values[0], best_of_all_ways(next, known)) << ConnectFour::state_text(state);
+    EXPECT_EQ(report.values[0], minimax(next, known)) << ConnectFour::state_text(state);
   }
   EXPECT_GT(proven, 10);
 }
 
-// A seat's part of the win, by the set of winners.
+// A seat's share of the win, by the set of winners.
 double share_of(unsigned winners, std::size_t seat) {
   return (winners >> seat & 1U) == 0 ? 0 : 1.0 / std::popcount(winners);
 }
 
-// Three players in turn go one of three ways, six times in all; the way decides by lot who wins, and some win together.
+// Three players choose one of three ways in turn, six times in all. A hash of the whole way decides who wins, alone or
+// together.
 struct Crossroads {
   using Actions = InlineList<Action, 3>;
   struct State {
@@ -152,7 +153,7 @@ struct Crossroads {
   static State determinize(const Observation& seen, Rng&) { return seen; }
 };
 
-// A slow, obviously right reference: the winners if everybody looks after its own share; 0 where that leaves a choice.
+// A slow, obviously correct reference: the winners if every seat maximises its own share; 0 where that leaves a choice.
 unsigned certain_winners(const Crossroads::State& state) {
   if (state.turn().is_over()) return state.winners();
   const Seat seat = state.turn().first();
@@ -171,7 +172,7 @@ unsigned certain_winners(const Crossroads::State& state) {
   return std::ranges::count(best, best[0]) == std::ssize(best) ? best[0] : 0;
 }
 
-TEST(Mcts, ProvesForThreePlayersWhatAllWaysToTheEndSay) {
+TEST(Mcts, ProvesForThreePlayersWhatAFullSearchSays) {
   std::map<bool, int> seen;
   for (std::uint64_t lot = 1; lot <= 300; ++lot) {
     const Crossroads::State state{.way = lot, .steps = static_cast<std::uint8_t>(2 + lot % 3)};
@@ -192,7 +193,7 @@ TEST(Mcts, ProvesForThreePlayersWhatAllWaysToTheEndSay) {
 TEST(Mcts, WinsAtOnceAndPreventsALoss) {
   EXPECT_EQ(think<ConnectFour>(dropped("aabbcc"), {.simulations = 300}).candidates[0].action, Action{3});
   EXPECT_EQ(think<ConnectFour>(dropped("gabbcbd"), {.simulations = 3000}).candidates[0].action, Action{4});
-  // Two open ends: whatever the second player does, the first wins.
+  // Two open ends: the first player wins against any answer.
   const Report lost = think<ConnectFour>(dropped("dgegc"), {.simulations = 5000});
   EXPECT_TRUE(lost.proven);
   EXPECT_EQ(lost.values[0], 1);
@@ -214,14 +215,14 @@ TEST(Mcts, KeepsItsLimits) {
   EXPECT_GE(think<Hex>({}, {.milliseconds = 1}).simulations, 1U);
 }
 
-TEST(Mcts, StopsWhenAsked) {
+TEST(Mcts, StopsOnRequest) {
   const std::atomic<bool> stop{true};
   const hex::State start;
   const Report report = Mcts<Uniform<Hex>>(kMegabyte).think(start, Seat{0}, {}, stop, 1);
   EXPECT_EQ(report.simulations, 1U);
 }
 
-TEST(Mcts, GoesOnWhenTheMemoryIsFull) {
+TEST(Mcts, ContinuesInFullMemory) {
   const Report report = think<Hex>({}, {.simulations = 3000}, 1, 64 * 1024);
   EXPECT_EQ(report.simulations, 3000U);
   EXPECT_LE(report.nodes * sizeof(Edge), 64U * 1024);
@@ -233,12 +234,12 @@ TEST(Mcts, SimulationsDoNotAllocate) {
   search.think(start, Seat{0}, {.simulations = 100}, kGoOn, 1);
   const std::uint64_t before = testing::allocations();
   search.think(start, Seat{0}, {.simulations = 5000}, kGoOn, 2);
-  EXPECT_LT(testing::allocations() - before, 200U);  // lists that find their size, and the report
+  EXPECT_LT(testing::allocations() - before, 200U);  // buffers that grow at first, and the report
 }
 
 // ---- the tree between moves ---------------------------------------------------------------------
 
-TEST(Mcts, UsesItsTreeAgain) {
+TEST(Mcts, ReusesItsTree) {
   Mcts<Uniform<ConnectFour>> search(16 * kMegabyte);
   connect_four::State state;
   const Report first = search.think(state, Seat{0}, {.simulations = 4000}, kGoOn, 1);
@@ -247,7 +248,7 @@ TEST(Mcts, UsesItsTreeAgain) {
   std::uint64_t visits = 0;
   for (const CandidateReport& candidate : second.candidates) visits += candidate.visits;
   EXPECT_GT(visits, 100U);
-  // An unknown position begins from nothing.
+  // An unknown position starts with an empty tree.
   const Report other = search.think(dropped("abcdefg"), Seat{1}, {.simulations = 10}, kGoOn, 1);
   visits = 0;
   for (const CandidateReport& candidate : other.candidates) visits += candidate.visits;
@@ -256,8 +257,8 @@ TEST(Mcts, UsesItsTreeAgain) {
 
 // ---- secrets and simultaneous choices -----------------------------------------------------------
 
-// The last prize but one is 8, the last 7, and both hold a 2 and a 5.
-TEST(Mcts, ReportsAMixWhereSeatsChooseTogether) {
+// The prize is 8, the last one will be 7, and both players hold a 2 and a 5.
+TEST(Mcts, ReportsAMixWhereSeatsChooseAtTheSameTime) {
   goofspiel::State state;
   state.hand = {goofspiel::card_bit(2) | goofspiel::card_bit(5), goofspiel::card_bit(2) | goofspiel::card_bit(5)};
   state.prizes = goofspiel::card_bit(7);
@@ -266,13 +267,13 @@ TEST(Mcts, ReportsAMixWhereSeatsChooseTogether) {
   double choices = 0;
   for (const CandidateReport& candidate : report.candidates) choices += candidate.choice;
   EXPECT_NEAR(choices, 1, 1e-9);
-  // Bidding high wins 8 against 7, or ties: there is no reason ever to bid low.
+  // Bidding high wins 8 against 7, or ties: bidding low is never better.
   EXPECT_EQ(report.candidates[0].action, Action{5});
   EXPECT_GT(report.candidates[0].choice, 0.8);
   EXPECT_NEAR(report.values[0], 0.5, 0.05);
 }
 
-TEST(Mcts, TheKitPassesOnGamesWithoutKnowledge) {
+TEST(Mcts, PassesTheKitWithoutKnowledge) {
   using testing::AgentKit;
   EXPECT_EQ(AgentKit<Uniform<ConnectFour>>({.name = "connect four", .games = 3}).run(), "");
   EXPECT_EQ(AgentKit<Uniform<Hex>>({.name = "hex", .games = 1, .stride = 19}).run(), "");
@@ -282,7 +283,7 @@ TEST(Mcts, TheKitPassesOnGamesWithoutKnowledge) {
 
 // ---- threads ------------------------------------------------------------------------------------
 
-TEST(ParallelMcts, AddsUpWhatItsThreadsFind) {
+TEST(ParallelMcts, AddsUpTheResultsOfItsThreads) {
   ParallelMcts<Uniform<Hex>> search({.memory = 16 * kMegabyte, .threads = 3});
   const Report report = search.think({}, Seat{0}, {.simulations = 1000}, {}, 1);
   EXPECT_EQ(report.simulations, 1000U);

@@ -35,7 +35,7 @@ TEST(Tree, SaysWhenTheMemoryIsFull) {
 
 TEST(Tree, KeepsWhatCanBeReachedAndFreesTheRest) {
   Tree tree(64 * sizeof(Edge));
-  // 1 - 2 - 3, and 4 beside them.
+  // 1 leads to 2 and 4, and 2 leads to 3.
   NodeIndex first = tree.add_node(1, 2);
   NodeIndex second = tree.add_node(2, 0);
   const NodeIndex third = tree.add_node(3, 0);

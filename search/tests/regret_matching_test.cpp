@@ -1,4 +1,4 @@
-#include "search/selection.h"
+#include "search/regret_matching.h"
 
 #include <array>
 #include <functional>
@@ -8,42 +8,25 @@
 namespace skerry {
 namespace {
 
-TEST(RoughLog, IsExactAtPowersAndGrowsBetween) {
-  for (std::uint32_t i = 0; i < 31; ++i) EXPECT_EQ(rough_log(1U << i), static_cast<float>(i));
-  for (std::uint32_t n = 1; n < 5000; ++n) {
-    EXPECT_LT(rough_log(n), rough_log(n + 1));
-    EXPECT_NEAR(rough_log(n), std::log2(static_cast<double>(n)), 0.09);
-  }
-}
-
-TEST(UpperBound, GrowsWithDoubtAndWeight) {
-  const Edge tried{.visits = 10, .value = 0.5F};
-  const Edge often{.visits = 1000, .value = 0.5F};
-  const Edge weighty{.visits = 10, .value = 0.5F, .weight = 2};
-  EXPECT_GT(upper_bound(tried, 10, 0.7F, 0), upper_bound(often, 10, 0.7F, 0));
-  EXPECT_GT(upper_bound(weighty, 10, 0.7F, 0), upper_bound(tried, 10, 0.7F, 0));
-  EXPECT_GT(upper_bound(Edge{}, 10, 0.7F, 0.5F), upper_bound(tried, 10, 0.7F, 0));
-}
-
-TEST(Regret, IsNotMadeOfRounding) {
-  // All of them win; but this many equal shares do not quite add up to 1.
+TEST(RegretMatching, RoundingErrorsAreNoRegrets) {
+  // All choices win, but this many equal shares do not quite add up to 1.
   constexpr std::size_t kChoices = 12;
-  std::vector<Edge> edges(kChoices, {.visits = 3, .value = 1, .weight = 1.0F / kChoices, .by = Seat{0}});
+  std::vector<Edge> edges(kChoices, {.visits = 3, .value = 1, .prior = 1.0F / kChoices, .by = Seat{0}});
   std::vector<float> mix(edges.size());
   float sum = 0;
-  for (const Edge& edge : edges) sum += edge.weight;
+  for (const Edge& edge : edges) sum += edge.prior;
   ASSERT_LT(sum, 1);
-  learn_choice(edges, Seat{0}, {.chosen = 0, .probability = edges[0].weight, .value = 1}, mix);
+  update_regrets(edges, Seat{0}, {.chosen = 0, .probability = edges[0].prior, .value = 1}, mix);
   for (const Edge& edge : edges) EXPECT_EQ(edge.regret, 0);
 }
 
-// Two seats learn a game of one move each by playing it; answers with the average mix of the first seat.
+// Two seats learn a game of one move each by playing it. Returns the average mix of the first seat.
 std::vector<float> learn(std::size_t actions, const std::function<float(std::size_t, std::size_t)>& first_wins) {
   constexpr std::array<Seat, 2> kSeats = {Seat{0}, Seat{1}};
   std::vector<Edge> edges;
   for (const Seat seat : kSeats) {
     for (std::uint32_t i = 0; i < actions; ++i) {
-      edges.push_back({.action = Action{i}, .weight = 1.0F / static_cast<float>(actions), .by = seat});
+      edges.push_back({.action = Action{i}, .prior = 1.0F / static_cast<float>(actions), .by = seat});
     }
   }
   Rng rng(5);
@@ -54,22 +37,22 @@ std::vector<float> learn(std::size_t actions, const std::function<float(std::siz
     for (const Seat seat : kSeats) {
       regret_mix(edges, seat, mix);
       drawn[index(seat)] = draw_choice(edges, seat, mix, rng);
-      probability[index(seat)] = trial_probability(edges[drawn[index(seat)]], mix[drawn[index(seat)]]);
+      probability[index(seat)] = draw_probability(edges[drawn[index(seat)]], mix[drawn[index(seat)]]);
     }
     const float win = first_wins(drawn[0], drawn[1] - actions);
     for (const Seat seat : kSeats) {
       const float value = seat == Seat{0} ? win : 1 - win;
-      learn_choice(edges, seat, {.chosen = drawn[index(seat)], .probability = probability[index(seat)], .value = value},
-                   mix);
+      update_regrets(edges, seat,
+                     {.chosen = drawn[index(seat)], .probability = probability[index(seat)], .value = value}, mix);
       Edge& edge = edges[drawn[index(seat)]];
       ++edge.visits;
       edge.value += (value - edge.value) / static_cast<float>(edge.visits);
     }
   }
   float total = 0;
-  for (std::size_t i = 0; i < actions; ++i) total += edges[i].available;
+  for (std::size_t i = 0; i < actions; ++i) total += edges[i].total;
   std::vector<float> average;
-  for (std::size_t i = 0; i < actions; ++i) average.push_back(edges[i].available / total);
+  for (std::size_t i = 0; i < actions; ++i) average.push_back(edges[i].total / total);
   return average;
 }
 
@@ -78,14 +61,14 @@ TEST(RegretMatching, MixesPaperScissorsAndStone) {
   for (const float share : learn(3, beats)) EXPECT_NEAR(share, 1.0F / 3, 0.08);
 }
 
-// Whoever matches on the first side wins twice as much: the answer of theory is to choose it one time in three.
+// A match on the first side wins twice as much. In theory the first seat chooses that side one time in three.
 TEST(RegretMatching, MixesUnequalPennies) {
   const auto wins = [](std::size_t a, std::size_t b) { return a != b ? 0.0F : a == 0 ? 1.0F : 0.5F; };
   const std::vector<float> mix = learn(2, wins);
   EXPECT_NEAR(mix[0], 1.0F / 3, 0.08);
 }
 
-TEST(RegretMatching, DropsWhatIsAlwaysWorse) {
+TEST(RegretMatching, DropsDominatedChoices) {
   const auto wins = [](std::size_t a, std::size_t) { return a == 1 ? 0.8F : 0.3F; };
   EXPECT_GT(learn(3, wins)[1], 0.95F);
 }
