@@ -1,5 +1,5 @@
-// Games and positions with their types erased: what the command line, the lab, the server and the bindings hold. Inside
-// each virtual call runs a template over the concrete game; a whole search or a thousand playouts are one call.
+// Games and positions with their types erased, for the command line, the lab and the server. Each virtual call runs a
+// template over the concrete game inside; a whole search or a thousand playouts are one call.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -32,7 +32,7 @@ struct WeightedText {
 struct PlayoutTally {
   std::uint64_t games = 0;
   std::uint64_t steps = 0;
-  std::uint64_t fingerprint = 0;  // of all final states: equal exactly if every game went the same way
+  std::uint64_t fingerprint = 0;  // of all final states; equal if every game ended the same way
 };
 
 class AnyPosition {
@@ -54,18 +54,21 @@ class AnyPosition {
   virtual std::vector<std::string> legal_texts(Seat seat) const = 0;  // ascending by action, not by text
   virtual boost::json::object view(Seat viewer) const = 0;
   virtual std::string draw(Seat viewer, const DrawStyle& style) const = 0;
-  // A position that looks the same to the viewer, with secrets drawn at random.
+  // A position that looks the same to the viewer, with its secrets drawn at random.
   virtual std::unique_ptr<AnyPosition> imagine(Seat viewer, Rng& rng) const = 0;
-  // May `viewer`, in the position `now`, read this step in full? It was made here, and was legal.
+  // Whether the viewer sees the same in both positions of the game: equal Observations.
+  virtual bool looks_like(const AnyPosition& other, Seat viewer) const = 0;
+  // Whether the text of a step that was played here is hidden from `viewer` in the position `now`. Nothing is hidden
+  // once the game is over.
   virtual bool hides(Seat by, std::string_view text, Seat viewer, const AnyPosition& now) const = 0;
 
   // ---- acting
-  // Checks and applies a step of a seat or of chance; answers with its canonical text. An error changes nothing.
+  // Checks and applies a step of a seat or of chance; returns its canonical text. An error changes nothing.
   virtual Result<std::string> play(Seat by, std::string_view text) = 0;
-  // The same check without playing: why is this not legal?
+  // The same check without playing: Ok, or why the step is not legal.
   virtual Status explain(Seat by, std::string_view text) const = 0;
   virtual std::string play_chance(Rng& rng) = 0;                              // precondition: chance owes
-  virtual std::optional<std::vector<WeightedText>> chance_texts() const = 0;  // none where they cannot be listed
+  virtual std::optional<std::vector<WeightedText>> chance_texts() const = 0;  // nullopt if they cannot be listed
   virtual std::string random_choice(Seat seat, Rng& rng) const = 0;           // precondition: the seat owes
   virtual std::string greedy_choice(Seat seat, Rng& rng) const = 0;
   virtual bool has_choice(Seat seat) const = 0;  // more than one legal action
@@ -77,18 +80,18 @@ class AnyPosition {
 
 // ---- search
 
-// What a search has found, in words. Everything is made from what the searching seat sees.
+// What a search has found, as text. Made from what the searching seat sees.
 struct CandidateText {
   std::string text;
   std::uint64_t visits;
-  double value;   // the expected share of the win of whoever searches
-  double weight;  // what knowledge says before any search
-  double choice;  // how often it should be played
+  double value;   // the searching seat's expected share of the win
+  double prior;   // before any search; all together 1
+  double choice;  // the probability with which to play it
 };
 
 struct Thought {
-  std::vector<CandidateText> candidates;  // the best first, never empty
-  std::vector<std::string> line;          // the likeliest course of the game: begins with the best candidate
+  std::vector<CandidateText> candidates;  // best first, never empty
+  std::vector<std::string> line;          // the principal variation; begins with the best candidate
   std::vector<double> values;             // each seat's expected share of the win
   std::uint64_t simulations;
   std::uint64_t nodes;
@@ -97,12 +100,12 @@ struct Thought {
   bool proven;
 };
 
-// Thinks about positions of one game, one at a time, and remembers its tree from one to the next.
+// Searches positions of one game, one at a time; keeps its tree from one to the next.
 class Thinker {
  public:
   virtual ~Thinker() = default;
-  // Precondition: a position of the same game, in which the seat owes a decision. Sees what the seat may see, and no
-  // more. Stops at the first limit, or soon after `stop` is requested.
+  // Precondition: a position of the same game in which the seat owes a decision. Uses only what the seat may see. Stops
+  // at the first limit reached, or soon after `stop` is requested.
   virtual Thought think(const AnyPosition& position, Seat seat, const Limits& limits, std::uint64_t seed,
                         const std::stop_token& stop) = 0;
 };

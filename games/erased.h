@@ -1,9 +1,10 @@
-// From a concrete game to the erased classes of any_game.h. Included by each game's game.cpp and by nobody else.
+// Erases the types of a concrete game (any_game.h). Included only by each game's game.cpp and by tests.
 #pragma once
 
 #include <algorithm>
 #include <cassert>
 
+#include "core/checks.h"
 #include "core/text.h"
 #include "games/any_game.h"
 #include "games/presentation.h"
@@ -32,7 +33,7 @@ class PositionOf final : public AnyPosition {
   std::string state_text() const override { return G::state_text(state_); }
 
   std::vector<std::string> legal_texts(Seat seat) const override {
-    // From a state that looks the same to this seat, so that no secret can leak into the list.
+    // Listed for a state that looks the same to this seat, so that no secret can leak into the list.
     const auto seen = G::observe(state_, seat);
     Rng any(0);
     typename G::Actions actions;
@@ -49,8 +50,12 @@ class PositionOf final : public AnyPosition {
   std::unique_ptr<AnyPosition> imagine(Seat viewer, Rng& rng) const override {
     return std::make_unique<PositionOf>(G::determinize(G::observe(state_, viewer), rng));
   }
+  bool looks_like(const AnyPosition& other, Seat viewer) const override {
+    return G::observe(state_, viewer) == G::observe(static_cast<const PositionOf&>(other).state_, viewer);
+  }
   bool hides(Seat by, std::string_view text, Seat viewer, const AnyPosition& now) const override {
     if constexpr (HasSecrets<G>) {
+      if (now.turn().is_over()) return false;  // for all games: the end reveals everything
       const Result<Action> action = parse(by, text);
       return !action || G::hides(state_, by, *action, viewer, static_cast<const PositionOf&>(now).state_);
     }
@@ -120,7 +125,7 @@ class PositionOf final : public AnyPosition {
 
   Result<std::uint64_t> perft(unsigned depth) const override {
     if (!can_perft<G>(state_)) {
-      return Error{"the set-up is drawn as a whole and cannot be counted; choose another set-up, or give --from STATE"};
+      return Error{"A set-up drawn as a whole cannot be counted. Choose another set-up, or give --from STATE."};
     }
     return skerry::perft<G>(state_, depth);
   }
@@ -151,12 +156,7 @@ class PositionOf final : public AnyPosition {
     return G::action_text(G::observe(state_, by), by, action);
   }
   Result<Action> parse(Seat by, std::string_view text) const {
-    const Turn now = turn();
-    if (now.is_over()) return Error{"the game is over"};
-    if (!now.owes(by)) {
-      if (by == kChance) return Error{"no chance event is due"};
-      return now.is_chance() ? Error{"a chance event is due first"} : Error{"it is not this seat's turn"};
-    }
+    if (const Status due = check_turn(turn(), by); !due) return due.error();
     if (by != kChance) return G::parse_action(G::observe(state_, by), by, text);
     if constexpr (HasListedChance<G>) {
       typename G::Outcomes outcomes;
@@ -165,10 +165,11 @@ class PositionOf final : public AnyPosition {
         if (G::outcome_text(state_, outcome.action) == text) return outcome.action;
       }
       if (!outcomes.empty()) {
-        return Error{"no such chance event; one would be '" + G::outcome_text(state_, outcomes[0].action) + "'"};
+        return Error{"There is no such chance event; one would be '" + G::outcome_text(state_, outcomes[0].action) +
+                     "'."};
       }
     }
-    return Error{"no such chance event"};
+    return Error{"There is no such chance event."};
   }
   Result<std::string> play_sampled(std::string_view text) {
     if constexpr (HasSampledChance<G>) {
@@ -178,7 +179,7 @@ class PositionOf final : public AnyPosition {
       state_ = *after;
       return canonical;
     }
-    return Error{"no such chance event"};
+    return Error{"There is no such chance event."};
   }
 
   State state_;
@@ -206,13 +207,13 @@ class ThinkerOf final : public Thinker {
         .proven = report.proven};
     thought.candidates.reserve(report.candidates.size());
     for (const CandidateReport& c : report.candidates) {
-      thought.candidates.push_back({G::action_text(seen, seat, c.action), c.visits, c.value, c.weight, c.choice});
+      thought.candidates.push_back({G::action_text(seen, seat, c.action), c.visits, c.value, c.prior, c.choice});
     }
     return thought;
   }
 
  private:
-  // As far as the line can be told from what the seat sees now.
+  // Ends where the line depends on something the seat cannot see now.
   static std::vector<std::string> line_texts(const typename G::Observation& seen, const std::vector<Action>& line,
                                              Seat seat) {
     std::vector<std::string> texts{G::action_text(seen, seat, line[0])};
@@ -231,10 +232,10 @@ class ThinkerOf final : public Thinker {
   ParallelMcts<B> search_;
 };
 
-// A game that nobody thinks about; spares tests the search, which takes long to compile.
+// For tests that need no bot: spares them the search, which is slow to compile.
 struct NoBot {};
 
-// B: what the game's bot knows.
+// B: the bot's knowledge.
 template <Presentable G, class B = Uniform<G>>
 class GameOf final : public AnyGame {
  public:
@@ -244,12 +245,7 @@ class GameOf final : public AnyGame {
 
   Result<Start> start(int players, const Settings& given) const override {
     const GameInfo& facts = info();
-    if (players < facts.min_players || players > facts.max_players) {
-      const std::string range = facts.min_players == facts.max_players
-                                    ? std::to_string(facts.min_players)
-                                    : std::to_string(facts.min_players) + " to " + std::to_string(facts.max_players);
-      return Error{std::string(facts.title) + " is for " + range + " players, not " + std::to_string(players)};
-    }
+    if (const Status seated = check_players(facts, players); !seated) return seated.error();
     Result<Settings> settings = complete_settings(facts.options, players, given);
     if (!settings) return settings.error();
     const Result<typename G::State> state = G::initial(players, *settings);
@@ -275,9 +271,15 @@ class GameOf final : public AnyGame {
   }
 };
 
-template <Presentable G, class B = Uniform<G>>
+// B: the bot's knowledge; by default none. What the game lacks is named by a static_assert.
+template <class G, class... B>
 std::unique_ptr<const AnyGame> erase() {
-  return std::make_unique<GameOf<G, B>>();
+  static_assert(check_game<G>() && check_presentation<G>());
+  if constexpr (Presentable<G>) {
+    return std::make_unique<GameOf<G, B...>>();
+  } else {
+    return nullptr;
+  }
 }
 
 }  // namespace skerry

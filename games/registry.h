@@ -1,4 +1,4 @@
-// The list of games: explicit, and the same on every run.
+// The list of games, the same on every run.
 #pragma once
 
 #include <memory>
@@ -12,16 +12,20 @@ namespace skerry {
 
 class Registry {
  public:
-  // The games of the product that this build contains (-DSKERRY_GAMES=…), in the order in which they are shown.
+  // The games of this build: a folder each, unless -DSKERRY_GAMES=… chose some. In the order in which they are shown:
+  // shortest playing time first, then by title.
   static Registry product();
 
   void add(std::unique_ptr<const AnyGame> game) { games_.push_back(std::move(game)); }
   const std::vector<std::unique_ptr<const AnyGame>>& games() const { return games_; }
-  // The game with this id, or a sentence that names those there are.
+  // The game with this id, or a sentence that names the games there are.
   Result<const AnyGame*> find(std::string_view id) const;
 
  private:
   std::vector<std::unique_ptr<const AnyGame>> games_;
 };
+
+// Every game of this build, in no particular order. CMake generates the definition from the folders.
+std::vector<std::unique_ptr<const AnyGame>> all_games();
 
 }  // namespace skerry

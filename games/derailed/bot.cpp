@@ -1,4 +1,3 @@
-// What a bot knows of Derailed!
 #include "games/derailed/bot.h"
 
 #include <algorithm>
@@ -11,9 +10,9 @@ using namespace derailed;
 
 namespace {
 
-// What a lay of the mover promises it: its share of the win, or of the round if only two play.
-float promise(const Table& table, const Hand& hand, Action lay) {
-  Table after = table;
+// The mover's expected share of the win after a lay; with two players, of the round.
+float promise(const PublicState& table, const Hand& hand, Action lay) {
+  PublicState after = table;
   after.put_card(slot_of(lay), laid_of(lay));
   Hand left = hand;
   left.remove(card_of(lay));
@@ -43,24 +42,24 @@ float promise(const Table& table, const Hand& hand, Action lay) {
 
 }  // namespace
 
-void DerailedBot::weigh(const State& state, Seat seat, const Actions& actions, std::span<float> weights) {
+void DerailedBot::priors(const State& state, Seat seat, const Actions& actions, std::span<float> priors) {
   const Hand& hand = state.hands[index(seat)];
   if (kind_of(actions[0]) != Kind::kLay) {
-    std::ranges::fill(weights, 1.0F);
+    std::ranges::fill(priors, 1.0F);
     if (state.phase != Phase::kRedraw) return;
-    constexpr float kWise = 6;
-    const Action wise = exchange_or_keep(hand);
-    weights[static_cast<std::size_t>(std::ranges::find(actions, wise) - actions.begin())] = kWise;
+    constexpr float kPreferred = 6;
+    const Action preferred = exchange_or_keep(hand);
+    priors[static_cast<std::size_t>(std::ranges::find(actions, preferred) - actions.begin())] = kPreferred;
     return;
   }
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const float share = promise(state, hand, actions[i]);
-    weights[i] = share * share * share * share;
+    priors[i] = share * share * share * share;
   }
 }
 
-// The best of a few lays: to look at all of them takes longer than it is worth.
-Action DerailedBot::playout_action(const State& state, Seat seat, Rng& rng) {
+// The best of a few random lays, with random noise. Looking at all of them takes longer than it gains.
+Action DerailedBot::rollout_action(const State& state, Seat seat, Rng& rng) {
   const Hand& hand = state.hands[index(seat)];
   if (state.phase == Phase::kRedraw) return exchange_or_keep(hand);
   Actions actions;
@@ -68,12 +67,12 @@ Action DerailedBot::playout_action(const State& state, Seat seat, Rng& rng) {
   if (kind_of(actions[0]) != Kind::kLay) return actions[0];
   Action best = actions[0];
   float most = -1;
-  constexpr std::size_t kGlances = 8;
-  for (std::size_t i = 0; i < std::min(actions.size(), kGlances); ++i) {
+  constexpr std::size_t kLaysTried = 8;
+  for (std::size_t i = 0; i < std::min(actions.size(), kLaysTried); ++i) {
     std::swap(actions[i], actions[i + rng.below(static_cast<std::uint32_t>(actions.size() - i))]);
     const Action action = actions[i];
-    constexpr float kWhim = 0.1F / 65536;
-    const float value = promise(state, hand, action) * (1 + kWhim * static_cast<float>(rng.below(65536)));
+    constexpr float kNoise = 0.1F / 65536;  // up to a tenth
+    const float value = promise(state, hand, action) * (1 + kNoise * static_cast<float>(rng.below(65536)));
     if (value > most) {
       most = value;
       best = action;

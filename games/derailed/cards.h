@@ -1,4 +1,4 @@
-// The 90 rail cards as tables, made by the compiler from their names.
+// The 90 rail cards. The compiler derives their tracks from their names (DER-12).
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace skerry::derailed {
 
-// Clockwise, so that a half turn adds two.
+// In clockwise order, so a half turn adds two.
 enum class Side : std::uint8_t { kNorth, kEast, kSouth, kWest };
 inline constexpr std::size_t kSides = 4;
 constexpr std::size_t index(Side side) { return static_cast<std::size_t>(side); }
@@ -23,11 +23,10 @@ constexpr Sides half_turn(Sides sides) {
   return static_cast<Sides>(((unsigned{sides} << 2U) | (unsigned{sides} >> 2U)) & 0xFU);
 }
 
-// What is printed on a card, as it lies: the sides to which a train that came in by a side may go on, and the sides
-// with track at all (joined or dead end).
+// The track on a card, as it lies.
 struct Face {
-  std::array<Sides, kSides> joined{};
-  Sides track = 0;
+  std::array<Sides, kSides> joined{};  // by the side a train enters: the sides by which it may leave
+  Sides track = 0;                     // all sides with track, joined or dead end
 
   bool operator==(const Face&) const = default;
   constexpr bool joins(Side a, Side b) const { return (joined[index(a)] & sides_of(b)) != 0; }
@@ -47,8 +46,8 @@ constexpr Face half_turn(const Face& face) {
   return turned;
 }
 
-// The face that a name spells: capitals are joined with each other, '+' and '/' begin a new group, small letters are
-// dead ends.
+// Reads a card name: the capitals of a group are joined to one another, '+' and '/' begin a new group, small letters
+// are dead ends.
 constexpr Face read_face(std::string_view name) {
   Face face;
   Sides group = 0;
@@ -71,7 +70,7 @@ constexpr Face read_face(std::string_view name) {
   return face;
 }
 
-// A card is its number in this list; copies of one card have the same number.
+// An index into kPrints, shared by all copies of a card.
 using Card = std::uint8_t;
 struct Print {
   std::string_view name;
@@ -91,7 +90,7 @@ inline constexpr Card kNoCard = 0xFF;
 
 constexpr std::string_view name_of(Card card) { return kPrints[card].name; }
 
-// How many of each card there are somewhere.
+// The number of copies of each card.
 using Counts = std::array<std::uint8_t, kCards>;
 constexpr unsigned total(const Counts& counts) {
   unsigned sum = 0;
@@ -106,7 +105,7 @@ inline constexpr Counts kWholeDeck = [] {
 inline constexpr unsigned kDeckSize = 90;
 static_assert(total(kWholeDeck) == kDeckSize);
 
-// A card as it lies in a slot: twice its number, and one more if it is turned.
+// A card as it lies in a slot: twice its index, plus one if it is turned.
 using Laid = std::uint8_t;
 inline constexpr Laid kEmptySlot = 0xFF;
 constexpr Laid make_laid(Card card, bool turned) {
@@ -127,7 +126,7 @@ constexpr const Face& face_of(Laid laid) {
   assert(laid < kFaces.size());
   return kFaces[laid];
 }
-// The same after a half turn: laid as printed only (DER-12).
+// Whether a card looks the same after a half turn, and so is laid only as printed (DER-12).
 constexpr bool is_symmetric(Card card) { return kFaces[2 * std::size_t{card}] == kFaces[2 * std::size_t{card} + 1]; }
 
 }  // namespace skerry::derailed

@@ -1,8 +1,11 @@
+// Chance, turns, arrivals and the end of the game. Rounds begin and end in rounds.cpp.
 #include "games/derailed/derailed.h"
 
 #include <algorithm>
 #include <cassert>
-#include <cstring>
+
+#include "core/checks.h"
+#include "core/hash.h"
 
 namespace skerry::derailed {
 
@@ -25,9 +28,9 @@ void Hand::remove(Card card) {
   cards_[kHandSize - 1] = kNoCard;
 }
 
-// ---- the table
+// ---- the public state
 
-Turn Table::turn() const {
+Turn PublicState::turn() const {
   switch (phase) {
     case Phase::kRedraw:
     case Phase::kLay:
@@ -39,7 +42,7 @@ Turn Table::turn() const {
   }
 }
 
-PerSeat<std::int32_t> Table::scores() const {
+PerSeat<std::int32_t> PublicState::scores() const {
   PerSeat<std::int32_t> sums{};
   for (const auto& of_round : points) {
     for (std::size_t i = 0; i < player_count; ++i) sums[i] += of_round[i];
@@ -47,7 +50,7 @@ PerSeat<std::int32_t> Table::scores() const {
   return sums;
 }
 
-void Table::put_card(Slot slot, Laid laid) {
+void PublicState::put_card(Slot slot, Laid laid) {
   if (slots[slot] != kEmptySlot) ++covered[slot];
   slots[slot] = laid;
   rails.lay(slot, laid);
@@ -63,7 +66,7 @@ void State::legal_actions(Seat seat, Actions& out) const {
 
 Action State::sample_action(Seat seat, Rng& rng) const {
   assert(turn().owes(seat) && seat != kChance);
-  return Table::sample_action(hands[index(seat)], rng);
+  return PublicState::sample_action(hands[index(seat)], rng);
 }
 
 void State::chance_outcomes(Outcomes& out) const {
@@ -74,7 +77,7 @@ void State::chance_outcomes(Outcomes& out) const {
   } else if (phase == Phase::kFirst) {
     for (std::uint32_t i = 0; i < player_count; ++i) out.push_back({make_action(Kind::kFirst, i), 1});
   } else {
-    // Without a branch on what is left, which nothing predicts.
+    // Avoids a branch on the remaining copies, which would be unpredictable.
     for (Card card = 0; card < kCards; ++card) {
       out.push_back({make_card_action(Kind::kDraw, card), deck[card]});
       out.resize(out.size() - (deck[card] == 0 ? 1 : 0));
@@ -112,23 +115,23 @@ void State::apply_chance(Action action) {
         phase = Phase::kDestinations;
         return;
       }
-      solve_conflicts(start_lane, destination_lane, player_count);
+      resolve_conflicts(start_lane, destination_lane, player_count);
       phase = Phase::kFirst;
-      if (round > 0) deal_on();
+      if (round > 0) continue_deal();
       return;
     }
     case Phase::kFirst:
       starter = seat_at(number_of(action));
-      deal_on();
+      continue_deal();
       return;
     case Phase::kDeal:
       take(card_of(action));
-      deal_on();
+      continue_deal();
       return;
     case Phase::kExchange:
       take(card_of(action));
       --exchange;
-      exchange_on();
+      continue_exchange();
       return;
     default:
       assert(phase == Phase::kDraw);
@@ -151,55 +154,13 @@ void State::discard(Card card) {
   ++discards[card];
 }
 
-// DER-7. False if there is nothing to draw.
+// DER-7. Returns false if there is no card to draw.
 bool State::refill_deck() {
   if (deck_size == 0) {
     std::swap(deck, discards);
     deck_size = static_cast<std::uint8_t>(total(deck));
   }
   return deck_size > 0;
-}
-
-// Fills hands up, lowest seat first (DER-1, DER-8), and then begins the round. The railway is empty then, so there are
-// cards enough, here and for the exchange.
-void State::deal_on() {
-  for (std::size_t i = 0; i < player_count; ++i) {
-    if (hands[i].size() == kHandSize) continue;
-    refill_deck();
-    mover = seat_at(i);
-    phase = Phase::kDeal;
-    return;
-  }
-  mover = starter;
-  if (round > 0 && redraw) {
-    phase = Phase::kRedraw;
-  } else {
-    begin_turn(starter);
-  }
-}
-
-// ---- option redraw
-
-void State::apply_redraw(Action action) {
-  if (kind_of(action) == Kind::kKeep) {
-    exchange_on();
-    return;
-  }
-  discard(card_of(action));
-  ++exchange;
-  if (exchange == kMaxExchange) exchange_on();
-}
-
-// Draws the next card instead of a discarded one, or goes on to the next player.
-void State::exchange_on() {
-  if (exchange > 0) {
-    refill_deck();
-    phase = Phase::kExchange;
-    return;
-  }
-  mover = next_seat(mover, player_count);
-  phase = Phase::kRedraw;
-  if (mover == starter) begin_turn(starter);
 }
 
 // ---- turns
@@ -235,7 +196,7 @@ bool State::can_anybody_play() const {
   return false;
 }
 
-// The turn goes to this seat or, past those who have arrived or hold no card, to the next one.
+// Gives the turn to this seat, or to the next seat that has not arrived and holds a card (DER-7, DER-15).
 void State::begin_turn(Seat seat) {
   if (is_round_decided() || !can_anybody_play()) {
     end_round();
@@ -252,55 +213,7 @@ void State::begin_turn(Seat seat) {
   }
 }
 
-// ---- rounds
-
-// DER-9.
-Seat State::next_starter() const {
-  const PerSeat<std::int32_t> totals = scores();
-  Seat best = next_seat(starter, player_count);
-  Seat seat = best;
-  do {
-    const auto rank = [&](Seat s) { return std::pair(points[round][index(s)], totals[index(s)]); };
-    seat = next_seat(seat, player_count);
-    if (rank(seat) < rank(best)) best = seat;
-  } while (seat != starter);
-  return best;
-}
-
-Counts State::railway() const {
-  Counts cards = kWholeDeck;
-  for (std::size_t card = 0; card < kCards; ++card) {
-    cards[card] = static_cast<std::uint8_t>(cards[card] - deck[card] - discards[card]);
-  }
-  for (const Hand& hand : hands) {
-    for (const Card card : hand) --cards[card];
-  }
-  return cards;
-}
-
-void State::end_round() {
-  if (round + 1U == kRounds) {
-    phase = Phase::kOver;
-    return;
-  }
-  const Counts lifted = railway();
-  for (std::size_t card = 0; card < kCards; ++card)
-    discards[card] = static_cast<std::uint8_t>(discards[card] + lifted[card]);
-  starter = next_starter();
-  const Table fresh;
-  rails = fresh.rails;
-  slots = fresh.slots;
-  covered = fresh.covered;
-  start_lane = destination_lane;
-  destination_lane = fresh.destination_lane;
-  place = fresh.place;
-  arrivals = 0;
-  last_slot = kNoSlot;
-  last_layer = kNobody;
-  mover = starter;
-  ++round;
-  phase = Phase::kDestinations;
-}
+// ---- the end
 
 // DER-10.
 PerSeat<double> State::returns() const {
@@ -315,35 +228,26 @@ PerSeat<double> State::returns() const {
 }
 
 std::uint64_t State::hash() const {
-  std::uint64_t h = 0;
-  const auto add = [&](std::uint64_t word) { h = mix64(h ^ word) + 0x9E3779B97F4A7C15ULL; };
-  const auto add_bytes = [&](const auto& bytes) {
-    static_assert(std::has_unique_object_representations_v<std::remove_cvref_t<decltype(bytes)>>);
-    for (std::size_t at = 0; at < sizeof(bytes); at += 8) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, reinterpret_cast<const char*>(&bytes) + at, std::min<std::size_t>(8, sizeof(bytes) - at));
-      add(word);
-    }
-  };
-  add_bytes(slots);
-  add_bytes(covered);
-  add_bytes(points);
-  add_bytes(hands);
-  add_bytes(deck);
-  add_bytes(discards);
-  add_bytes(start_lane);
-  add_bytes(destination_lane);
-  add_bytes(place);
-  add(std::uint64_t{arrivals} | std::uint64_t{player_count} << 8U | static_cast<std::uint64_t>(phase) << 16U |
-      std::uint64_t{round} << 24U | std::uint64_t{index(mover)} << 32U | std::uint64_t{index(starter)} << 40U |
-      std::uint64_t{exchange} << 48U | std::uint64_t{redraw} << 56U);
-  add(std::uint64_t{last_slot} | std::uint64_t{index(last_layer)} << 8U | std::uint64_t{deck_size} << 16U);
-  return h;
+  Hash hash;
+  hash.add_bytes(slots);
+  hash.add_bytes(covered);
+  hash.add_bytes(points);
+  hash.add_bytes(hands);
+  hash.add_bytes(deck);
+  hash.add_bytes(discards);
+  hash.add_bytes(start_lane);
+  hash.add_bytes(destination_lane);
+  hash.add_bytes(place);
+  hash.add(std::uint64_t{arrivals} | std::uint64_t{player_count} << 8U | static_cast<std::uint64_t>(phase) << 16U |
+           std::uint64_t{round} << 24U | std::uint64_t{index(mover)} << 32U | std::uint64_t{index(starter)} << 40U |
+           std::uint64_t{exchange} << 48U | std::uint64_t{redraw} << 56U);
+  hash.add(std::uint64_t{last_slot} | std::uint64_t{index(last_layer)} << 8U | std::uint64_t{deck_size} << 16U);
+  return hash.value();
 }
 
 std::uint64_t State::step_bound() const {
-  // A lay puts a card where it stays for the round. Between two lays only NS is discarded (DER-6), of which there are
-  // two and which does not come back before the next lay. Each of these steps may be followed by a draw.
+  // A laid card stays on the railway for the round. Between two lays only NS is discarded (DER-6); there are two
+  // copies, and they do not return before the next lay. Each of these steps may be followed by a draw.
   const std::uint64_t turns = kDeckSize + 2 * (kDeckSize + 1);
   const std::uint64_t between = 3 + player_count * (kHandSize + 2 * kMaxExchange + 1);
   return kRounds * (2 * turns + between);
@@ -356,9 +260,7 @@ namespace skerry {
 using namespace derailed;
 
 Result<Derailed::State> Derailed::initial(int players, const Settings& settings) {
-  if (players < static_cast<int>(kMinPlayers) || players > static_cast<int>(kMaxPlayers)) {
-    return Error{"Derailed! is for 2 to 6 players"};
-  }
+  if (const Status seated = check_players(info(), players); !seated) return seated.error();
   State state;
   state.player_count = static_cast<std::uint8_t>(players);
   state.redraw = settings.flag("redraw");

@@ -20,9 +20,9 @@ inline constexpr std::size_t kMinPlayers = 2;
 inline constexpr std::size_t kMaxPlayers = 6;
 inline constexpr std::size_t kRounds = 3;
 inline constexpr std::size_t kHandSize = 4;
-inline constexpr unsigned kMaxExchange = 2;  // cards a player may exchange with redraw=true
+inline constexpr unsigned kMaxExchange = 2;  // cards a player may discard and redraw (DER-18)
 
-// Arrivals that end a round, by players.
+// DER-16: arrivals that end a round, by the number of players.
 inline constexpr std::array<std::uint8_t, kMaxPlayers + 1> kArrivalsToEnd = {0, 0, 1, 2, 3, 3, 3};
 
 // ---- actions ------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ inline constexpr std::array<std::uint8_t, kMaxPlayers + 1> kArrivalsToEnd = {0, 
 //   destinations 5  | 0 0 | number of the permutation, 10 bits
 //   first      6    |               seat
 //
-// Permutations are numbered in the order of the alphabet, from 0.
+// Permutations are numbered from 0 in alphabetical order.
 enum class Kind : std::uint8_t { kLay, kDiscard, kKeep, kDraw, kStarts, kDestinations, kFirst };
 
 constexpr Action make_action(Kind kind, std::uint32_t low = 0) {
@@ -58,7 +58,7 @@ using Outcomes = InlineList<Outcome, 720>;  // the permutations of six companies
 
 // ---- hands --------------------------------------------------------------------------------------
 
-// Up to four cards, ascending.
+// Up to four cards in ascending order.
 class Hand {
  public:
   bool operator==(const Hand&) const = default;
@@ -71,9 +71,9 @@ class Hand {
   const Card* begin() const { return cards_.data(); }
   const Card* end() const { return cards_.data() + size(); }
   bool holds(Card card) const;
-  void add(Card card);     // precondition: fewer than four
-  void remove(Card card);  // precondition: holds it
-  // Calls f(card) once for every different card, ascending.
+  void add(Card card);     // precondition: fewer than four cards
+  void remove(Card card);  // precondition: holds(card)
+  // Calls f(card) once for each different card, in ascending order.
   template <class F>
   void for_each_kind(F f) const {
     for (std::size_t i = 0; i < kHandSize && cards_[i] != kNoCard; ++i) {
@@ -82,7 +82,7 @@ class Hand {
   }
 
  private:
-  // The cards as one number, places without a card being zero.
+  // The cards packed into one word; an empty place is zero.
   std::uint32_t word() const {
     std::uint32_t packed = 0;
     for (std::size_t i = 0; i < kHandSize; ++i)
@@ -98,42 +98,41 @@ class Hand {
 enum class Phase : std::uint8_t {
   kStarts,        // chance: the starting column
   kDestinations,  // chance: the destination column
-  kFirst,         // chance: who begins round 1 (DER-2)
-  kDeal,          // chance: a card for the mover, whose hand is being filled (DER-1, DER-8)
-  kRedraw,        // the mover may discard a card or keep the hand (option redraw)
-  kExchange,      // chance: a card for the mover instead of a discarded one
-  kLay,           // the mover lays or, if nothing fits, discards (DER-6)
-  kDraw,          // chance: a card for the mover, at the end of the turn
+  kFirst,         // chance: the starting player of round 1 (DER-2)
+  kDeal,          // chance: a card to fill the mover's hand (DER-1, DER-8)
+  kRedraw,        // the mover discards a card or keeps the hand (DER-18)
+  kExchange,      // chance: a card to replace one the mover discarded (DER-18)
+  kLay,           // the mover lays a card or, if none fits, discards one (DER-6)
+  kDraw,          // chance: a card for the mover at the end of the turn
   kOver,
 };
 inline constexpr std::size_t kPhases = 9;
 
 inline constexpr std::uint8_t kNoLane = 0xFF;
-inline constexpr Seat kNobody{0xFF};
 
-// Everything that lies open on the table.
-struct Table {
-  Rails rails;                                      // what the slots make of it; follows from them
-  std::array<Laid, kMaxSlots> slots = all_empty();  // the uppermost cards
-  std::array<std::uint8_t, kMaxSlots> covered{};    // cards below them (DER-7)
+// What every player can see.
+struct PublicState {
+  Rails rails;                                      // derived from `slots`
+  std::array<Laid, kMaxSlots> slots = all_empty();  // the top cards
+  std::array<std::uint8_t, kMaxSlots> covered{};    // the number of cards below them (DER-7)
   std::array<PerSeat<std::uint16_t>, kRounds> points{};
   Counts discards{};
   PerSeat<std::uint8_t> start_lane = no_lanes();  // by company
   PerSeat<std::uint8_t> destination_lane = no_lanes();
-  PerSeat<std::uint8_t> place{};  // of the arrivals of this round: 1 for the first, 0 on the way
+  PerSeat<std::uint8_t> place{};  // order of arrival in this round, from 1; 0 while on the way
   std::uint8_t arrivals = 0;
   std::uint8_t deck_size = kDeckSize;
   std::uint8_t player_count = 2;
   bool redraw = false;
   Phase phase = Phase::kStarts;
   std::uint8_t round = 0;
-  Seat mover{0};              // whose decision or whose card it is
-  Seat starter{0};            // of this round
-  std::uint8_t exchange = 0;  // cards the mover has discarded to draw others (redraw)
+  Seat mover{0};              // who decides, or receives the next card
+  Seat starter{0};            // the starting player of this round
+  std::uint8_t exchange = 0;  // cards the mover has discarded and not yet replaced (DER-18)
   Slot last_slot = kNoSlot;   // of the last lay of this round
-  Seat last_layer = kNobody;
+  Seat last_layer = kNoSeat;
 
-  bool operator==(const Table&) const = default;
+  bool operator==(const PublicState&) const = default;
 
   std::size_t players() const { return player_count; }
   Turn turn() const;
@@ -144,16 +143,16 @@ struct Table {
   Slot goal_slot(Seat seat) const { return derailed::last_slot(destination_lane[index(seat)]); }
   bool has_arrived(Seat seat) const { return place[index(seat)] != 0; }
   bool is_round_decided() const { return arrivals >= kArrivalsToEnd[player_count]; }
-  // DER-3, DER-4, as the cards lie now.
+  // Whether the seat's train can arrive as the cards lie now (DER-3, DER-4).
   bool is_connected(Seat seat) const { return can_arrive(rails, start_slot(seat), goal_slot(seat)); }
 
-  // What the mover may do with this hand. Precondition: phase kLay or kRedraw.
+  // The mover's legal actions with this hand. Precondition: phase kLay or kRedraw.
   void list_actions(const Hand& hand, Actions& out) const;
   Action sample_action(const Hand& hand, Rng& rng) const;
   // Precondition: phase kLay.
   bool can_lay(const Hand& hand) const;
 
-  // Covers what lies there and remembers the mover as the last layer.
+  // Lays a card for the mover, covering the card that lies there.
   void put_card(Slot slot, Laid laid);
 
  private:
@@ -169,9 +168,9 @@ struct Table {
   }
 };
 
-// The deck has no order: every draw is a chance event (DER-1). What is neither in the deck nor in a hand nor discarded
-// lies on the railway.
-struct State : Table {
+// The deck has no order: every draw is a chance event (DER-1). Cards that are not in the deck, a hand or the discard
+// pile lie on the railway.
+struct State : PublicState {
   PerSeat<Hand> hands{};
   Counts deck = kWholeDeck;
 
@@ -186,7 +185,7 @@ struct State : Table {
   std::uint64_t step_bound() const;
   Action sample_action(Seat seat, Rng& rng) const;
 
-  // DER-7: does anybody still on the way hold a card?
+  // Whether any player who is still on the way holds a card (DER-7).
   bool can_anybody_play() const;
   // The cards on the railway, covered ones included.
   Counts railway() const;
@@ -195,9 +194,9 @@ struct State : Table {
   void apply_chance(Action action);
   void take(Card card);
   bool refill_deck();
-  void deal_on();
+  void continue_deal();
   void apply_redraw(Action action);
-  void exchange_on();
+  void continue_exchange();
   void apply_lay(Slot slot, Laid laid);
   void discard(Card card);
   void check_arrivals();
@@ -208,26 +207,26 @@ struct State : Table {
 };
 static_assert(sizeof(State) <= 256);
 
-// What a seat, or a spectator, can know: the table, the own hand, and how many cards the others hold.
-struct Observation : Table {
+// What a viewer can know: the public state, the viewer's own hand, and the number of cards in each hand.
+struct Observation : PublicState {
   Seat viewer = kSpectator;
   Hand hand;  // the viewer's; empty for a spectator
   PerSeat<std::uint8_t> hand_sizes{};
-  Counts unseen{};  // in the deck or in a hand that the viewer does not see
+  Counts unseen{};  // cards in the deck and in the hands the viewer does not see
 
   bool operator==(const Observation&) const = default;
 };
 
-// The permutation of the first n companies with this number, and back.
+// Permutations of the first n companies: from number to companies by lane, and back.
 std::array<std::uint8_t, kMaxPlayers> permutation(std::uint32_t number, std::size_t n);
 std::uint32_t permutation_number(const std::array<std::uint8_t, kMaxPlayers>& companies, std::size_t n);
 constexpr std::uint32_t permutations(std::size_t n) {
   return n <= 1 ? 1 : static_cast<std::uint32_t>(n) * permutations(n - 1);
 }
 
-// Swaps destinations until no lane has one company at both ends.
-void solve_conflicts(const PerSeat<std::uint8_t>& start_lane, PerSeat<std::uint8_t>& destination_lane,
-                     std::size_t players);
+// Swaps destinations until no lane has the same company at both ends (DER-13).
+void resolve_conflicts(const PerSeat<std::uint8_t>& start_lane, PerSeat<std::uint8_t>& destination_lane,
+                       std::size_t players);
 
 // ---- text ---------------------------------------------------------------------------------------
 
@@ -237,11 +236,11 @@ inline constexpr std::array<std::string_view, kMaxPlayers> kCompanies = {
 inline constexpr std::array<std::string_view, kPhases> kPhaseWords = {
     "starts", "destinations", "first", "deal", "redraw", "exchange", "lay", "draw", "over"};
 
-// What is wrong with a state that was read; empty if it can occur. `covered`: the cards below others.
+// Why a state cannot occur, or empty if it can. `covered` holds the covered cards.
 std::string_view flaw_in(const State& state, const Counts& covered);
 
 std::string slot_name(Slot slot);       // "2,3"
-Card find_card(std::string_view name);  // kNoCard if there is none
+Card find_card(std::string_view name);  // kNoCard if no card has this name
 constexpr char company_letter(Seat seat) { return static_cast<char>('A' + index(seat)); }
 std::string side_names(Sides sides);  // "NE"
 

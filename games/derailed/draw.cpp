@@ -1,6 +1,7 @@
-// The terminal drawing: a map of the railway, five characters by three a slot, in which tracks meet at the edges.
+// The terminal drawing: a map of the railway with five by three characters per slot. Tracks meet at the edges.
 #include <algorithm>
 
+#include "core/text.h"
 #include "games/derailed/derailed.h"
 
 namespace skerry {
@@ -9,7 +10,7 @@ using namespace derailed;
 
 namespace {
 
-// A piece of track: one character on the screen, several bytes of UTF-8.
+// One character on the screen, several bytes of UTF-8.
 using Glyph = std::string_view;
 
 constexpr std::size_t kWidth = 5;
@@ -21,7 +22,7 @@ constexpr std::array<std::string_view, kMaxPlayers> kInks = {"\x1b[34m", "\x1b[3
 
 // ---- cards
 
-// Lines that meet in one character, by the sides they go to.
+// Lines that meet in one character, indexed by the sides they lead to.
 constexpr std::array<Glyph, 16> kMeeting = {" ", "╵", "╶", "╰", "╷", "│", "╭", "├",
                                             "╴", "╯", "─", "┴", "╮", "┤", "┬", "┼"};
 
@@ -32,7 +33,7 @@ constexpr Sides kW = sides_of(Side::kWest);
 
 Sides joined_sides(const Face& face) { return static_cast<Sides>(face.track & ~face.dead_ends()); }
 
-// A switch: three sides, two pairs. The stem, which both pairs share, is drawn heavy.
+// A switch joins two pairs of its three sides. The stem, which both pairs share, is drawn heavy.
 Glyph switch_glyph(const Face& face) {
   const Sides sides = joined_sides(face);
   const auto is_stem = [&](Sides side) {
@@ -49,7 +50,7 @@ bool is_switch(const Face& face) {
   return std::popcount(joined_sides(face)) == 3 && joints == 4;
 }
 
-// The middle of two tracks that do not meet; the curves go round each other.
+// Two tracks that do not meet. Curves pass around each other.
 void draw_two_tracks(Picture& picture, const Face& face) {
   if (face.joins(Side::kNorth, Side::kSouth)) {
     picture[1][2] = "╫";
@@ -88,7 +89,7 @@ Picture picture_of(Laid laid) {
   return picture;
 }
 
-// ---- the table
+// ---- the railway and the companies
 
 std::string station(const PerSeat<std::uint8_t>& lanes, std::size_t lane, std::size_t players, const DrawStyle& style) {
   for (std::size_t i = 0; i < players; ++i) {
@@ -97,7 +98,7 @@ std::string station(const PerSeat<std::uint8_t>& lanes, std::size_t lane, std::s
   return "?";
 }
 
-// One line of a lane. Slots that the trains of `whose` can come to wear the company's ink.
+// One line of a lane. Slots that the trains of `whose` can enter are drawn in its colour.
 std::string lane_line(const Observation& seen, std::size_t lane, std::size_t row, Seat whose, Slots reached,
                       const DrawStyle& style) {
   const std::size_t players = seen.players();
@@ -124,7 +125,7 @@ std::string company_line(const Observation& seen, std::size_t i, const DrawStyle
   line += std::string(20 - kCompanies[i].size(), ' ') + std::to_string(seen.hand_sizes[i]) +
           (seen.hand_sizes[i] == 1 ? " card   " : " cards  ");
   const std::int32_t sum = seen.scores()[i];
-  line += std::to_string(sum) + (sum == 1 ? " point" : " points");
+  line += counted(static_cast<std::uint64_t>(sum), "point");
   if (seen.place[i] != 0) line += seen.place[i] == 1 ? ", arrived first" : ", arrived";
   return line + "\n";
 }

@@ -1,4 +1,4 @@
-// The simple player of Derailed!
+// The greedy player of Derailed!
 #include <algorithm>
 #include <compare>
 
@@ -11,8 +11,8 @@ using namespace derailed;
 
 namespace {
 
-// How many cards a company still has to lay until its train arrives, were it free to choose them.
-int cards_to_go(const Table& table, const Rails& rails, Seat seat) {
+// How many cards a company must still lay until its train arrives, if it could choose them freely.
+int cards_to_go(const PublicState& table, const Rails& rails, Seat seat) {
   const Slot goal = table.goal_slot(seat);
   Ports stand = start_port(table.start_slot(seat));
   for (int laid = 0;; ++laid) {
@@ -25,16 +25,16 @@ int cards_to_go(const Table& table, const Rails& rails, Seat seat) {
 
 // The better lay compares greater.
 struct Merit {
-  int way = 0;      // the own cards to go, negative
-  int threats = 0;  // others who are one card from their destination, negative; arrivals count four
-  int ways = 0;     // ports that the own trains reach
-  int harm = 0;     // cards to go of the others, the leaders twice
+  int way = 0;      // minus the mover's cards to go
+  int threats = 0;  // minus the others who are one card from their destination; arrivals count four
+  int ways = 0;     // ports that the mover's trains reach
+  int harm = 0;     // cards to go of the others; the leaders' count twice
   auto operator<=>(const Merit&) const = default;
 };
 
 constexpr int kArrived = 1000;
 
-Merit judge(const Table& table, Action lay) {
+Merit judge(const PublicState& table, Action lay) {
   Rails rails = table.rails;
   rails.lay(slot_of(lay), laid_of(lay));
   Merit merit;
@@ -47,7 +47,7 @@ Merit judge(const Table& table, Action lay) {
     merit.harm += to_go * (totals[i] == most ? 2 : 1);
   }
   const int own = cards_to_go(table, rails, table.mover);
-  // One opponent's arrival is the end of the round, and nobody else will prevent it.
+  // With two players the opponent's arrival ends the round, and nobody else will prevent it.
   const bool is_duel = table.players() == 2;
   merit.way = own == 0 ? kArrived : is_duel ? 3 * merit.threats - 2 * own : -own;
   const Ports reached = find_reach(rails, start_port(table.start_slot(table.mover))).before & all_ports(table.board());
@@ -55,7 +55,7 @@ Merit judge(const Table& table, Action lay) {
   return merit;
 }
 
-Action best_lay(const Table& table, const Actions& lays, Rng& rng) {
+Action best_lay(const PublicState& table, const Actions& lays, Rng& rng) {
   Actions best;
   Merit most;
   for (const Action lay : lays) {
@@ -71,7 +71,7 @@ Action best_lay(const Table& table, const Actions& lays, Rng& rng) {
 
 }  // namespace
 
-// Before a round every card is judged by how many ways it leads through a slot.
+// Judges a card by the number of ways that it leads through a slot.
 Action derailed::exchange_or_keep(const Hand& hand) {
   const auto ways = [](Card card) {
     int count = 0;
@@ -84,7 +84,8 @@ Action derailed::exchange_or_keep(const Hand& hand) {
                                                              : make_action(Kind::kKeep);
 }
 
-// Shortens the own way as much as one card can; among equals it prefers to leave nobody else one card from arrival.
+// Shortens its own way as much as one card can. Among equal lays it prefers those that leave nobody else one card from
+// arrival.
 Action Derailed::greedy(const Observation& seen, Seat, Rng& rng) {
   if (seen.phase == Phase::kRedraw) return exchange_or_keep(seen.hand);
   Actions actions;

@@ -1,4 +1,4 @@
-// What a player may do with a hand.
+// Legal actions: the lays and discards that a hand allows.
 #include <bit>
 
 #include "games/derailed/derailed.h"
@@ -11,7 +11,7 @@ struct Lays {
   Slots turned = 0;
 };
 
-// The slots for a card, from the sides by which the mover's trains can come to them.
+// The slots where a card fits, given the ports at which the mover's trains can stand.
 Lays lays_of(Card card, Ports approaches) {
   const Sides track = kFaces[make_laid(card, false)].track;
   return {approaches.with_any(track), is_symmetric(card) ? 0 : approaches.with_any(half_turn(track))};
@@ -25,7 +25,7 @@ constexpr std::array<WantedTracks, kCards> kTracksOf = [] {
   return tracks;
 }();
 
-Ports approaches_for(const Table& table, const Hand& hand) {
+Ports approaches_for(const PublicState& table, const Hand& hand) {
   WantedTracks wanted = 0;
   hand.for_each_kind([&](Card card) { wanted |= kTracksOf[card]; });
   return find_approaches(table.rails, table.start_slot(table.mover), wanted) & all_ports(table.board());
@@ -33,7 +33,7 @@ Ports approaches_for(const Table& table, const Hand& hand) {
 
 }  // namespace
 
-bool Table::can_lay(const Hand& hand) const {
+bool PublicState::can_lay(const Hand& hand) const {
   const Ports approaches = approaches_for(*this, hand);
   bool fits = false;
   hand.for_each_kind([&](Card card) {
@@ -43,7 +43,7 @@ bool Table::can_lay(const Hand& hand) const {
   return fits;
 }
 
-void Table::list_actions(const Hand& hand, Actions& out) const {
+void PublicState::list_actions(const Hand& hand, Actions& out) const {
   const std::size_t before = out.size();
   if (phase == Phase::kLay) {
     const Ports approaches = approaches_for(*this, hand);
@@ -61,7 +61,7 @@ void Table::list_actions(const Hand& hand, Actions& out) const {
   if (phase == Phase::kRedraw) out.push_back(make_action(Kind::kKeep));
 }
 
-Action Table::sample_action(const Hand& hand, Rng& rng) const {
+Action PublicState::sample_action(const Hand& hand, Rng& rng) const {
   if (phase == Phase::kLay) {
     const Ports approaches = approaches_for(*this, hand);
     std::array<Slots, 2 * kHandSize> slots_for{};

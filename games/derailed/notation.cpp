@@ -1,8 +1,9 @@
-// Actions as text, and why a text is no legal action.
+// Actions as text, and the reasons why a text is not a legal action.
 #include <algorithm>
 #include <optional>
 #include <vector>
 
+#include "core/checks.h"
 #include "core/text.h"
 #include "games/derailed/derailed.h"
 
@@ -11,7 +12,7 @@ namespace {
 
 // ---- names
 
-// What somebody may have meant by a name that no card has, such as WE for EW, or NW for ES turned.
+// For a name that no card has: the card that looks like it, such as EW for WE, or ES turned for NW.
 std::string suggestion(std::string_view name) {
   constexpr std::size_t kLongest = 8;
   if (name.empty() || name.size() > kLongest || name.find_first_not_of("NESWnesw/+") != std::string_view::npos)
@@ -20,14 +21,14 @@ std::string suggestion(std::string_view name) {
   for (std::size_t i = 0; i < kFaces.size(); ++i) {
     if (kFaces[i] != meant) continue;
     const auto laid = static_cast<Laid>(i);
-    return " (" + std::string(name_of(card_of(laid))) + (is_turned(laid) ? " turned" : "") + " looks like that)";
+    return ", but " + std::string(name_of(card_of(laid))) + (is_turned(laid) ? " turned" : "") + " looks like that";
   }
   return {};
 }
 
 Error no_card(std::string_view name) {
-  return Error{"there is no rail card " + in_quotes(name) + suggestion(name) +
-                   "; names are written like NES/w, with joined sides in capitals and dead ends in small letters",
+  return Error{"There is no rail card " + in_quotes(name) + suggestion(name) +
+                   ". Names are written like NES/w, with joined sides in capitals and dead ends in small letters.",
                "DER-12"};
 }
 
@@ -41,8 +42,8 @@ std::optional<Slot> parse_slot(std::string_view text, std::size_t lanes) {
 }
 
 Error no_slot(std::string_view text, std::size_t lanes) {
-  return Error{"there is no slot " + in_quotes(text) + "; lanes are 1 to " + std::to_string(lanes) +
-                   " from the north, columns 1 to 4 from the west, written like 2,3",
+  return Error{"There is no slot " + in_quotes(text) + ". Write lane and column, such as 2,3: lanes are 1 to " +
+                   std::to_string(lanes) + " from the north, columns 1 to 4 from the west.",
                "DER-11"};
 }
 
@@ -53,10 +54,10 @@ std::string hand_text(const Hand& hand) {
 }
 
 Error not_in_hand(const Hand& hand, Card card) {
-  return Error{std::string(name_of(card)) + " is not in the hand, which holds " + hand_text(hand), "DER-14"};
+  return Error{std::string(name_of(card)) + " is not in the hand, which holds " + hand_text(hand) + ".", "DER-14"};
 }
 
-// ---- why not
+// ---- reasons
 
 std::string company_of(Seat seat) { return std::string(kCompanies[index(seat)]); }
 
@@ -77,20 +78,20 @@ Error why_not_connected(const Observation& seen, Slot slot, Laid laid) {
   const Sides track = face_of(laid).track;
   const std::string where = slot_name(slot);
   if (approaches == 0) {
-    return Error{"no train from the station of " + company_of(seen.mover) + " can get to " + where + " yet", "DER-3"};
+    return Error{"No train of " + company_of(seen.mover) + " can reach " + where + " yet.", "DER-3"};
   }
   if ((standing & track) != 0) {
-    return Error{"the only way to the " + side_list(standing & track) + " of " + where +
-                     " runs through the card that would be covered",
+    return Error{"The only way to the " + side_list(standing & track) + " side of " + where +
+                     " runs through the card that would be covered.",
                  "DER-3"};
   }
   const std::string card(name_of(card_of(laid)));
   const bool fits_otherwise = (half_turn(track) & approaches) != 0;
   const std::string hint = !fits_otherwise   ? ""
-                           : is_turned(laid) ? "; as printed it would fit"
-                                             : "; turned it would fit";
-  return Error{"trains come to " + where + " from the " + side_list(approaches) + ", where " + card +
-                   (is_turned(laid) ? " turned" : "") + " has no track" + hint,
+                           : is_turned(laid) ? " It would fit as printed."
+                                             : " It would fit turned.";
+  return Error{"Trains enter " + where + " from the " + side_list(approaches) + ", where " + card +
+                   (is_turned(laid) ? " turned" : "") + " has no track." + hint,
                "DER-3"};
 }
 
@@ -102,7 +103,7 @@ Result<Action> parse_lay(const Observation& seen, const std::vector<std::string_
   if (!slot) return no_slot(words[2], seen.players());
   if (!seen.hand.holds(card)) return not_in_hand(seen.hand, card);
   if (turned && is_symmetric(card)) {
-    return Error{std::string(name_of(card)) + " looks the same after a half turn: lay it without 'turned'", "DER-12"};
+    return Error{std::string(name_of(card)) + " looks the same after a half turn. Lay it without 'turned'.", "DER-12"};
   }
   const Action action = make_lay(card, *slot, turned);
   Actions legal;
@@ -116,18 +117,18 @@ Result<Action> parse_discard(const Observation& seen, std::string_view name) {
   if (card == kNoCard) return no_card(name);
   if (!seen.hand.holds(card)) return not_in_hand(seen.hand, card);
   if (seen.phase == Phase::kLay && seen.can_lay(seen.hand)) {
-    return Error{"a card may be discarded only when none of the hand can be laid", "DER-6"};
+    return Error{"A card may be discarded only when no card in the hand can be laid.", "DER-6"};
   }
   return make_card_action(Kind::kDiscard, card);
 }
 
 Error form_error(const Observation& seen, std::string_view text) {
   if (seen.phase == Phase::kRedraw) {
-    return Error{"write 'keep', or 'discard' and a card as in 'discard " + std::string(name_of(seen.hand[0])) +
-                 "', not " + in_quotes(text)};
+    return Error{"There is no move " + in_quotes(text) + ". Write 'keep', or 'discard' and a card, as in 'discard " +
+                 std::string(name_of(seen.hand[0])) + "'."};
   }
-  return Error{"write 'lay', a card, a slot, and 'turned' if it is turned, as in 'lay " +
-               std::string(name_of(seen.hand[0])) + " 2,3', not " + in_quotes(text)};
+  return Error{"There is no move " + in_quotes(text) + ". Write 'lay', a card and a slot, as in 'lay " +
+               std::string(name_of(seen.hand[0])) + " 2,3', and add 'turned' for a half turn."};
 }
 
 std::string column_text(Action action, std::size_t players) {
@@ -175,15 +176,16 @@ std::string Derailed::action_text(const Observation&, Seat, Action action) {
 }
 
 Result<Action> Derailed::parse_action(const Observation& seen, Seat seat, std::string_view text) {
-  if (!seen.turn().owes(seat) || seat != seen.viewer) return Error{"it is not this seat's turn"};
+  if (const Status due = check_turn(seen.turn(), seat); !due) return due.error();
+  if (seat != seen.viewer) return Error{"It is not this seat's turn."};
   const auto words = split(text, ' ');
   const bool is_redraw = seen.phase == Phase::kRedraw;
-  if (words[0] == "draw") return Error{"cards are drawn by chance, at the end of a turn", "DER-1"};
+  if (words[0] == "draw") return Error{"Cards are drawn by chance at the end of a turn.", "DER-1"};
   if (words[0] == "lay" && is_redraw) {
-    return Error{"the round has not begun: write 'keep', or 'discard' and a card to exchange it", "DER-18"};
+    return Error{"The round has not begun. Write 'keep', or 'discard' and a card to exchange it.", "DER-18"};
   }
   if (words[0] == "keep" && !is_redraw) {
-    return Error{seen.redraw ? "hands are exchanged before a round only" : "this game is played without redraw",
+    return Error{seen.redraw ? "Cards are exchanged only before a round." : "This game is played without redraw.",
                  "DER-18"};
   }
   if (words[0] == "lay" && (words.size() == 3 || (words.size() == 4 && words[3] == "turned")))
@@ -216,7 +218,7 @@ std::string Derailed::end_text(const State& state) {
     winners.emplace_back(kCompanies[i]);
     most = state.scores()[i];
   }
-  const std::string with = " with " + std::to_string(most) + (most == 1 ? " point" : " points");
+  const std::string with = " with " + counted(static_cast<std::uint64_t>(most), "point");
   return winners.size() == 1 ? winners[0] + " wins" + with : enumerate(winners, "and") + " share the win" + with;
 }
 

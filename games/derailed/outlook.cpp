@@ -20,7 +20,7 @@ constexpr std::array<Ways, kCards> kWaysOf = [] {
   return ways;
 }();
 
-// The share of the cards that have one of these ways.
+// The share of all cards that have at least one of these ways.
 constexpr std::array<float, 16> kShareWith = [] {
   std::array<float, 16> shares{};
   for (std::size_t ways = 0; ways < 16; ++ways) {
@@ -31,7 +31,7 @@ constexpr std::array<float, 16> kShareWith = [] {
   return shares;
 }();
 
-// A railway on which every slot has these ways.
+// A railway on which every slot has all of these ways.
 constexpr Rails wild_rails(Ways ways) {
   constexpr std::uint64_t kLow = 0x00000000FFFFFFFFULL;
   constexpr std::uint64_t kHigh = ~kLow;
@@ -62,23 +62,23 @@ Ways wanted_ways(const Rails& rails, Ports before, Slot goal, Ports board) {
   return wanted;
 }
 
-// How likely a company is to arrive next, as a power of two; fitted to games that bots played.
+// Weights of the features of a company's strength, as exponents of two. Fitted to games between bots.
 struct Strengths {
   std::array<float, 5> to_go;  // with 1, 2, … cards to go
-  float fits;                  // a card of the hand would bring the train home
+  float fits;                  // a card of the hand completes the way
   float fits_now;              // and it is this company's turn
   float turn;
   float turn_near;  // with one card to go
   float share;      // with one card to go: of all cards, those that would do
   float ways;       // of the hand, of four
-  float touched;    // slots that it uses and others can cover
+  float touched;    // slots in use that others can cover
   float safe;       // a card fits and nobody can cover anything
   float open;       // slots for its cards
   float cramped;    // two such slots at most
-  float at_start;   // somebody can cover its first slot
-  float at_goal;    // or its last
-  float used;       // slots
-  float untouched;
+  float at_start;   // an opponent can cover its first slot
+  float at_goal;    // an opponent can cover its last slot
+  float used;       // slots in use
+  float untouched;  // slots in use that nobody else can cover
 };
 constexpr Strengths kDuel = {{-1.46F, -0.19F, -0.02F, 0.71F, 1.5F},
                              0.59F,
@@ -111,14 +111,15 @@ constexpr Strengths kCrowd = {{0.82F, 0.55F, -0.28F, -0.76F, -1.16F},
                               0.0F,
                               0.0F};
 
-// The win of a game of two in which a seat leads by so many points, with so many rounds to go.
+// With two players: the expected share of a seat that leads by `lead` points with this many rounds to go.
 float duel_share(int lead, int rounds) {
   if (rounds == 0) return lead > 0 ? 1 : lead < 0 ? 0 : 0.5F;
   return 0.5F * (duel_share(lead + 2, rounds - 1) + duel_share(lead - 2, rounds - 1));
 }
 
-// Points that everybody may expect of the rest of this round, if the next to arrive is drawn by strength each time.
-void add_prospects(const Table& table, const PerSeat<float>& strengths, PerSeat<float>& points) {
+// Adds each seat's expected points for the rest of this round if the next company to arrive is always drawn by
+// strength.
+void add_prospects(const PublicState& table, const PerSeat<float>& strengths, PerSeat<float>& points) {
   const std::size_t n = table.players();
   const auto missing = static_cast<float>(kArrivalsToEnd[n] - table.arrivals);
   const float pause = 7.5F / static_cast<float>(n);  // turns between arrivals
@@ -141,7 +142,7 @@ void add_prospects(const Table& table, const PerSeat<float>& strengths, PerSeat<
   }
 }
 
-// From expected points at the end to shares of the win.
+// Turns expected final points into shares of the win.
 PerSeat<float> shares_of(const PerSeat<float>& points, std::size_t players, float spread) {
   PerSeat<float> shares{};
   float total = 0;
@@ -155,7 +156,9 @@ PerSeat<float> shares_of(const PerSeat<float>& points, std::size_t players, floa
 
 }  // namespace
 
-Outlook outlook(const Table& table, Seat seat) {
+Ways ways_of(Card card) { return kWaysOf[card]; }
+
+Outlook outlook(const PublicState& table, Seat seat) {
   const Rails& rails = table.rails;
   const Slot goal = table.goal_slot(seat);
   const Ports board = all_ports(table.board());
@@ -184,7 +187,7 @@ HandGuess guess_of_four(const Outlook& look) {
   return {1 - without * without * without * without, kUsualWays};
 }
 
-float strength(const Table& table, const Outlooks& looks, Seat seat, const HandGuess& hand, bool is_next) {
+float strength(const PublicState& table, const Outlooks& looks, Seat seat, const HandGuess& hand, bool is_next) {
   const Strengths& s = table.players() == 2 ? kDuel : kCrowd;
   const Outlook& look = looks[index(seat)];
   Slots others = 0;
@@ -204,7 +207,7 @@ float strength(const Table& table, const Outlooks& looks, Seat seat, const HandG
   return power_of_two(sum);
 }
 
-PerSeat<float> shares_of(const Table& table, const PerSeat<float>& strengths, bool is_decided) {
+PerSeat<float> shares_of(const PublicState& table, const PerSeat<float>& strengths, bool is_decided) {
   const PerSeat<std::int32_t> scores = table.scores();
   const int later_rounds = static_cast<int>(kRounds) - 1 - table.round;
   if (table.players() == 2) {

@@ -21,8 +21,8 @@ inline constexpr std::array<Rails, 2 * kCards> kPatterns = [] {
   return patterns;
 }();
 
-// Sends trains out until nothing new happens. `on_step(stand, before)` sees where they stand after each step, and where
-// they stood before it.
+// Moves trains until they reach no new port. After each step, `on_step(stand, before)` receives the ports where trains
+// now stand and all ports where they stood before.
 template <class OnStep>
 Reach flood(const Rails& rails, Ports track, Ports from, OnStep on_step) {
   Reach reach{from, {}};
@@ -36,7 +36,7 @@ Reach flood(const Rails& rails, Ports track, Ports from, OnStep on_step) {
   return reach;
 }
 
-constexpr auto kNothing = [](Ports, Ports) {};
+constexpr auto kIgnoreSteps = [](Ports, Ports) {};
 
 }  // namespace
 
@@ -52,23 +52,23 @@ void Rails::lay(Slot slot, Laid laid) {
   put(track.south_west, pattern.track.south_west);
 }
 
-Reach find_reach(const Rails& rails, Ports from) { return flood(rails, rails.track, from, kNothing); }
+Reach find_reach(const Rails& rails, Ports from) { return flood(rails, rails.track, from, kIgnoreSteps); }
 
 bool can_arrive(const Rails& rails, Slot start, Slot goal) {
   if (!rails.leads_east(goal)) return false;
-  const Reach reach = flood(rails, rails.track, start_port(start), kNothing);
+  const Reach reach = flood(rails, rails.track, start_port(start), kIgnoreSteps);
   return ((rails.exits(reach.in).with(Side::kEast) >> goal) & 1U) != 0;
 }
 
 Ports find_approaches(const Rails& rails, Slot start, WantedTracks wanted) {
-  // 1. Whoever comes to a slot first has not been in it before.
+  // 1. The first trains at a slot have not passed through it.
   Ports first = start_port(start);
   const Reach reach = flood(rails, rails.track, first,
                             [&](Ports stand, Ports before) { first = first | (stand & ~all_ports(before.slots())); });
-  // 2. Later trains may have come through the slot's card, if any can go through it.
+  // 2. Later trains may have passed through the slot's card, if any train can leave it.
   const Ports later = reach.before & ~first & all_ports(rails.exits(reach.in).slots());
   Ports sure = reach.before & ~later;
-  // 3. Ask again without that card, for the slots where it matters.
+  // 3. For the slots where this matters, flood again without that card.
   Slots doubtful = 0;
   if (!later.empty()) {
     for (unsigned sets = wanted; sets != 0; sets &= sets - 1) {
@@ -78,7 +78,7 @@ Ports find_approaches(const Rails& rails, Slot start, WantedTracks wanted) {
   }
   for (; doubtful != 0; doubtful &= doubtful - 1) {
     const Ports here = all_ports(doubtful & (0U - doubtful));
-    sure = sure | (flood(rails, rails.track & ~here, start_port(start), kNothing).before & here);
+    sure = sure | (flood(rails, rails.track & ~here, start_port(start), kIgnoreSteps).before & here);
   }
   return sure;
 }

@@ -1,8 +1,8 @@
-// The railway between the stations: which cards join what, and where trains can go on it (DER-3).
+// The railway between the stations: which sides the cards join, and where trains can go (DER-3).
 //
-// A train that stands before a slot, about to come in by one of its sides, is a port: 24 slots × 4 sides. A set of
-// ports fills one 128-bit word, kept as two halves because opposite sides then trade places when trains cross from one
-// slot to the next. All trains of a flood move at once.
+// A port is a slot and one of its sides: where a train stands when it is about to enter that slot by that side. The 24
+// slots have 96 ports, so a set of ports fits into 128 bits. It is kept as two halves: opposite sides are in different
+// halves and trade places when trains cross into the next slot. A flood moves all trains at once.
 #pragma once
 
 #include <bit>
@@ -67,7 +67,7 @@ constexpr Ports operator|(Ports a, Ports b) { return {a.north_east | b.north_eas
 constexpr Ports operator&(Ports a, Ports b) { return {a.north_east & b.north_east, a.south_west & b.south_west}; }
 constexpr Ports operator~(Ports a) { return {~a.north_east, ~a.south_west}; }
 
-// Every port of these slots.
+// All four ports of each of these slots.
 constexpr Ports all_ports(Slots slots) {
   const std::uint64_t both = std::uint64_t{slots} << 32U | slots;
   return {both, both};
@@ -77,8 +77,8 @@ constexpr Ports port(Slot slot, Side side) {
   return index(side) < 2 ? Ports{bit, 0} : Ports{0, bit};
 }
 
-// The ports that face these: where trains stand that have left by them. The rims lead nowhere; what leaves the last
-// lane to the south stands before slots that no game of so few lanes has.
+// The ports that face these: where trains stand after leaving by them. The outer edges lead nowhere, except that trains
+// leaving the last lane to the south stand before slots outside the board when there are fewer than six lanes.
 constexpr Ports across(Ports left_by) {
   constexpr std::uint64_t kNorth = 0x00000000FFFFFFFFULL;
   constexpr std::uint64_t kEastward = 0x0077777700000000ULL;  // not from the last column
@@ -89,7 +89,7 @@ constexpr Ports across(Ports left_by) {
           ((going_north_east & kNorth) >> kColumns) | ((going_north_east & kEastward) << 1U)};
 }
 
-// What joins what, over all slots: one bit a slot for each of the six pairs of sides, and the ports with track.
+// The tracks of all slots: one bit per slot for each of the six pairs of sides, and the ports with track.
 struct Rails {
   //   bit     63 … 32 | 31 … 0
   std::uint64_t sw_ne = 0;
@@ -99,10 +99,10 @@ struct Rails {
 
   bool operator==(const Rails&) const = default;
 
-  // Replaces whatever lies in the slot.
+  // Replaces the card in the slot.
   void lay(Slot slot, Laid laid);
 
-  // The ports by which trains that came in by `in` can go on.
+  // The ports by which trains that entered by `in` can leave.
   constexpr Ports exits(Ports in) const {
     const std::uint64_t ne = (sw_ne & 0xFFFFFFFFU) * 0x100000001ULL;
     const std::uint64_t sw = (sw_ne >> 32U) * 0x100000001ULL;
@@ -111,26 +111,26 @@ struct Rails {
     return {(east_north & ne) | (in.south_west & ew_ns) | (west_south & es_nw),
             (west_south & sw) | (in.north_east & ew_ns) | (east_north & std::rotl(es_nw, 32))};
   }
-  // Can a train at all leave this slot by its east side, whoever comes in how?
+  // Whether any train can leave this slot to the east.
   constexpr bool leads_east(Slot slot) const { return (((sw_ne | (ew_ns >> 32U) | (es_nw >> 32U)) >> slot) & 1U) != 0; }
 };
 
-// Where the trains of one starting station can get.
+// Where trains can go.
 struct Reach {
-  Ports before;  // they can stand before these
-  Ports in;      // and come in by these, there being track
+  Ports before;  // ports at which they can stand
+  Ports in;      // ports by which they can enter, because there is track
 };
 
-// From trains that stand before these ports.
+// The reach of trains that stand at these ports.
 Reach find_reach(const Rails& rails, Ports from);
 constexpr Ports start_port(Slot start) { return port(start, Side::kWest); }
 
-// DER-4: can a train from before the start slot leave the goal slot by its east side?
+// DER-4: whether a train that enters the start slot from the west can leave the goal slot to the east.
 bool can_arrive(const Rails& rails, Slot start, Slot goal);
 
-// By which sides trains can come to a card that is laid now, for every slot. The way to a slot must not lead through
-// the card that is covered, so this is not simply where trains stand: it is exact for cards whose sides with track are
-// one of `wanted` (bit t for the set of sides t), and leaves out what makes no difference to them.
+// For every slot, the sides by which trains could enter a card laid there now. The way to a slot must not lead through
+// the card that would be covered, so this can be less than find_reach(). The answer is exact for cards whose set of
+// sides with track is in `wanted` (bit t stands for the set t); ports that make no difference to them may be missing.
 using WantedTracks = std::uint16_t;
 inline constexpr WantedTracks kAllTracks = 0xFFFF;
 Ports find_approaches(const Rails& rails, Slot start, WantedTracks wanted);

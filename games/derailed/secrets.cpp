@@ -1,4 +1,4 @@
-// Who knows what: only hands are secret, and the cards in the deck (DER-1).
+// Hidden information: the hands of others and the order of the deck (DER-1).
 #include "games/derailed/derailed.h"
 
 namespace skerry {
@@ -7,7 +7,7 @@ using namespace derailed;
 
 Derailed::Observation Derailed::observe(const State& state, Seat viewer) {
   Observation seen;
-  static_cast<Table&>(seen) = state;
+  static_cast<PublicState&>(seen) = state;
   seen.viewer = viewer;
   seen.unseen = state.deck;
   for (std::size_t i = 0; i < state.players(); ++i) {
@@ -23,7 +23,7 @@ Derailed::Observation Derailed::observe(const State& state, Seat viewer) {
 
 Derailed::State Derailed::determinize(const Observation& seen, Rng& rng) {
   State state;
-  static_cast<Table&>(state) = seen;
+  static_cast<PublicState&>(state) = seen;
   state.deck = seen.unseen;
   std::uint32_t left = total(seen.unseen);
   for (std::size_t i = 0; i < seen.players(); ++i) {
@@ -42,9 +42,9 @@ Derailed::State Derailed::determinize(const Observation& seen, Rng& rng) {
   return state;
 }
 
-// A drawn card is seen by the player who draws it (DER-1), until the game is over.
-bool Derailed::hides(const State& before, Seat by, Action action, Seat viewer, const State& now) {
-  return by == kChance && kind_of(action) == Kind::kDraw && viewer != before.mover && !now.turn().is_over();
+// Only the player who draws a card sees it (DER-1).
+bool Derailed::hides(const State& before, Seat by, Action action, Seat viewer, const State&) {
+  return by == kChance && kind_of(action) == Kind::kDraw && viewer != before.mover;
 }
 
 }  // namespace skerry

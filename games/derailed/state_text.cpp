@@ -2,9 +2,9 @@
 //
 //   NES/w~,-,-,EW^2|-,-,-,- AB BA lay 1 2 2 2,0|0,0|0,0 - 1@1,4 NS,EW|NES,NES 2ES ESW,3NSW players=2 redraw=true
 //
-// These are railway, starts, destinations, phase, mover, starter, round, points, arrivals, last lay, hands, covered
-// cards, discards, options. Lanes, rounds and seats are parted by '|'. '~' marks a turned card, '^2' two cards below
-// it, '2EW' two cards of a kind, '-' nothing. The deck is what is left of the 90 cards.
+// The parts are railway, starts, destinations, phase, mover, starter, round, points, arrivals, last lay, hands, covered
+// cards, discards and options. '|' separates lanes, rounds and seats. '~' marks a turned card, '^2' two cards below it,
+// '2EW' two copies of EW, '-' nothing. The deck is the rest of the 90 cards.
 #include <algorithm>
 #include <optional>
 #include <vector>
@@ -19,31 +19,19 @@ using Words = std::vector<std::string_view>;
 
 constexpr std::size_t kParts = 15;
 constexpr std::string_view kStateForm =
-    "a state has 15 parts: railway, starts, destinations, phase, mover, starter, round, points, arrivals, last lay, "
-    "hands, "
-    "covered cards, discards, players= and redraw=";
+    "A state has 15 parts: railway, starts, destinations, phase, mover, starter, round, points, arrivals, last lay, "
+    "hands, covered cards, discards, players= and redraw=.";
 
-// More than any round can give: a turn is a lay or a discard of NS.
+// More than any round can give, because every turn is a lay or a discard of NS.
 constexpr std::uint32_t kMaxPoints = 2 + 3 * (kDeckSize + 1);
 
 // ---- writing
 
-// Calls f(i) for 0 … n-1 and joins the texts.
-template <class F>
-std::string join(std::size_t n, char separator, F f) {
-  std::string text;
-  for (std::size_t i = 0; i < n; ++i) {
-    if (i > 0) text += separator;
-    text += f(i);
-  }
-  return text;
-}
-
-std::string slot_text(const Table& t, std::size_t slot) {
-  if (t.slots[slot] == kEmptySlot) return "-";
-  std::string text(name_of(card_of(t.slots[slot])));
-  if (is_turned(t.slots[slot])) text += '~';
-  if (t.covered[slot] > 0) text.append("^").append(std::to_string(t.covered[slot]));
+std::string slot_text(const PublicState& s, std::size_t slot) {
+  if (s.slots[slot] == kEmptySlot) return "-";
+  std::string text(name_of(card_of(s.slots[slot])));
+  if (is_turned(s.slots[slot])) text += '~';
+  if (s.covered[slot] > 0) text.append("^").append(std::to_string(s.covered[slot]));
   return text;
 }
 
@@ -54,17 +42,17 @@ std::string column_text(const PerSeat<std::uint8_t>& lanes, std::size_t players)
   return text;
 }
 
-std::string arrivals_text(const Table& t) {
-  if (t.arrivals == 0) return "-";
-  std::string text(t.arrivals, '?');
-  for (std::size_t i = 0; i < t.players(); ++i) {
-    if (t.place[i] > 0) text[t.place[i] - 1U] = company_letter(seat_at(i));
+std::string arrivals_text(const PublicState& s) {
+  if (s.arrivals == 0) return "-";
+  std::string text(s.arrivals, '?');
+  for (std::size_t i = 0; i < s.players(); ++i) {
+    if (s.place[i] > 0) text[s.place[i] - 1U] = company_letter(seat_at(i));
   }
   return text;
 }
 
 std::string hand_text(const Hand& hand) {
-  return hand.empty() ? "-" : join(hand.size(), ',', [&](std::size_t i) { return std::string(name_of(hand[i])); });
+  return hand.empty() ? "-" : join(hand.size(), ",", [&](std::size_t i) { return std::string(name_of(hand[i])); });
 }
 
 std::string counts_text(const Counts& counts) {
@@ -78,13 +66,13 @@ std::string counts_text(const Counts& counts) {
   return text.empty() ? "-" : text;
 }
 
-std::string phase_text(const Table& t) {
-  return std::string(kPhaseWords[static_cast<std::size_t>(t.phase)]) +
-         (t.exchange > 0 ? std::to_string(t.exchange) : "");
+std::string phase_text(const PublicState& s) {
+  return std::string(kPhaseWords[static_cast<std::size_t>(s.phase)]) +
+         (s.exchange > 0 ? std::to_string(s.exchange) : "");
 }
 
-std::string last_text(const Table& t) {
-  return t.last_slot == kNoSlot ? "-" : std::to_string(index(t.last_layer) + 1) + "@" + slot_name(t.last_slot);
+std::string last_text(const PublicState& s) {
+  return s.last_slot == kNoSlot ? "-" : std::to_string(seat_number(s.last_layer)) + "@" + slot_name(s.last_slot);
 }
 
 Counts covered_cards(const State& s) {
@@ -95,34 +83,34 @@ Counts covered_cards(const State& s) {
   return cards;
 }
 
-// ---- reading: every function answers false for what it would not have written
+// ---- reading: each function returns false for text that the writers above do not produce
 
-bool read_slot(Table& t, Slot slot, std::string_view text) {
+bool read_slot(PublicState& s, Slot slot, std::string_view text) {
   if (text == "-") return true;
   const std::size_t hat = text.find('^');
   if (hat != std::string_view::npos) {
     const auto covered = parse_number(text.substr(hat + 1), kDeckSize);
     if (!covered || *covered == 0) return false;
-    t.covered[slot] = static_cast<std::uint8_t>(*covered);
+    s.covered[slot] = static_cast<std::uint8_t>(*covered);
     text = text.substr(0, hat);
   }
   const bool turned = text.ends_with('~');
   if (turned) text.remove_suffix(1);
   const Card card = find_card(text);
   if (card == kNoCard || (turned && is_symmetric(card))) return false;
-  t.slots[slot] = make_laid(card, turned);
-  t.rails.lay(slot, t.slots[slot]);
+  s.slots[slot] = make_laid(card, turned);
+  s.rails.lay(slot, s.slots[slot]);
   return true;
 }
 
-bool read_railway(Table& t, std::string_view text) {
+bool read_railway(PublicState& s, std::string_view text) {
   const Words lanes = split(text, '|');
-  if (lanes.size() != t.players()) return false;
+  if (lanes.size() != s.players()) return false;
   for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
     const Words slots = split(lanes[lane], ',');
     if (slots.size() != kColumns) return false;
     for (std::size_t column = 0; column < kColumns; ++column) {
-      if (!read_slot(t, slot_at(lane, column), slots[column])) return false;
+      if (!read_slot(s, slot_at(lane, column), slots[column])) return false;
     }
   }
   return true;
@@ -139,14 +127,14 @@ bool read_column(PerSeat<std::uint8_t>& lanes, std::size_t players, std::string_
   return true;
 }
 
-bool read_phase(Table& t, std::string_view text) {
+bool read_phase(PublicState& s, std::string_view text) {
   if (text.ends_with('1') || text.ends_with('2')) {
-    t.exchange = static_cast<std::uint8_t>(text.back() - '0');
+    s.exchange = static_cast<std::uint8_t>(text.back() - '0');
     text.remove_suffix(1);
   }
   const auto* const it = std::ranges::find(kPhaseWords, text);
   if (it == kPhaseWords.end()) return false;
-  t.phase = static_cast<Phase>(it - kPhaseWords.begin());
+  s.phase = static_cast<Phase>(it - kPhaseWords.begin());
   return true;
 }
 
@@ -157,39 +145,39 @@ bool read_seat(Seat& seat, std::size_t players, std::string_view text) {
   return true;
 }
 
-bool read_points(Table& t, std::string_view text) {
+bool read_points(PublicState& s, std::string_view text) {
   const Words rounds = split(text, '|');
   if (rounds.size() != kRounds) return false;
   for (std::size_t round = 0; round < kRounds; ++round) {
     const Words seats = split(rounds[round], ',');
-    if (seats.size() != t.players()) return false;
+    if (seats.size() != s.players()) return false;
     for (std::size_t i = 0; i < seats.size(); ++i) {
       const auto number = parse_number(seats[i], kMaxPoints);
       if (!number) return false;
-      t.points[round][i] = static_cast<std::uint16_t>(*number);
+      s.points[round][i] = static_cast<std::uint16_t>(*number);
     }
   }
   return true;
 }
 
-bool read_arrivals(Table& t, std::string_view text) {
+bool read_arrivals(PublicState& s, std::string_view text) {
   if (text == "-") return true;
   for (const char letter : text) {
     const auto company = static_cast<std::size_t>(letter - 'A');
-    if (company >= t.players() || t.place[company] != 0) return false;
-    t.place[company] = ++t.arrivals;
+    if (company >= s.players() || s.place[company] != 0) return false;
+    s.place[company] = ++s.arrivals;
   }
-  return t.arrivals > 0;
+  return s.arrivals > 0;
 }
 
-bool read_last(Table& t, std::string_view text) {
+bool read_last(PublicState& s, std::string_view text) {
   if (text == "-") return true;
   const std::size_t at = text.find('@');
-  if (at == std::string_view::npos || !read_seat(t.last_layer, t.players(), text.substr(0, at))) return false;
-  for (Slot slot = 0; slot < t.players() * kColumns; ++slot) {
-    if (slot_name(slot) == text.substr(at + 1)) t.last_slot = slot;
+  if (at == std::string_view::npos || !read_seat(s.last_layer, s.players(), text.substr(0, at))) return false;
+  for (Slot slot = 0; slot < s.players() * kColumns; ++slot) {
+    if (slot_name(slot) == text.substr(at + 1)) s.last_slot = slot;
   }
-  return t.last_slot != kNoSlot;
+  return s.last_slot != kNoSlot;
 }
 
 bool read_hands(State& s, std::string_view text) {
@@ -224,7 +212,7 @@ bool read_counts(Counts& counts, std::string_view text) {
   return counts_text(counts) == text;
 }
 
-// The deck is what is left; false if some card is there too often.
+// The deck is the rest of the cards. Returns false if there are too many copies of a card.
 bool find_deck(State& s, const Counts& covered) {
   Counts used = covered;
   const auto use = [&](Card card) { ++used[card]; };
@@ -263,22 +251,22 @@ using namespace derailed;
 
 std::string Derailed::state_text(const State& s) {
   const std::size_t n = s.players();
-  std::string text = join(n, '|', [&](std::size_t lane) {
-    return join(kColumns, ',', [&](std::size_t column) { return slot_text(s, slot_at(lane, column)); });
+  std::string text = join(n, "|", [&](std::size_t lane) {
+    return join(kColumns, ",", [&](std::size_t column) { return slot_text(s, slot_at(lane, column)); });
   });
   const auto add = [&](const std::string& part) { text.append(" ").append(part); };
   add(column_text(s.start_lane, n));
   add(column_text(s.destination_lane, n));
   add(phase_text(s));
-  add(std::to_string(index(s.mover) + 1));
-  add(std::to_string(index(s.starter) + 1));
+  add(std::to_string(seat_number(s.mover)));
+  add(std::to_string(seat_number(s.starter)));
   add(std::to_string(s.round + 1));
-  add(join(kRounds, '|', [&](std::size_t round) {
-    return join(n, ',', [&](std::size_t i) { return std::to_string(s.points[round][i]); });
+  add(join(kRounds, "|", [&](std::size_t round) {
+    return join(n, ",", [&](std::size_t i) { return std::to_string(s.points[round][i]); });
   }));
   add(arrivals_text(s));
   add(last_text(s));
-  add(join(n, '|', [&](std::size_t i) { return hand_text(s.hands[i]); }));
+  add(join(n, "|", [&](std::size_t i) { return hand_text(s.hands[i]); }));
   add(counts_text(covered_cards(s)));
   add(counts_text(s.discards));
   add("players=" + std::to_string(n));
@@ -295,7 +283,7 @@ Result<Derailed::State> Derailed::parse_state(std::string_view text) {
   Counts covered{};
   const std::size_t n = s.players();
   const auto unreadable = [](std::string_view what, std::string_view part) {
-    return Error{"cannot read the " + std::string(what) + " of the state in " + in_quotes(part)};
+    return Error{"Cannot read the " + std::string(what) + " in " + in_quotes(part) + "."};
   };
   if (!read_railway(s, parts[0])) return unreadable("railway", parts[0]);
   if (!read_column(s.start_lane, n, parts[1])) return unreadable("starting column", parts[1]);
@@ -312,9 +300,9 @@ Result<Derailed::State> Derailed::parse_state(std::string_view text) {
   if (!read_hands(s, parts[10])) return unreadable("hands", parts[10]);
   if (!read_counts(covered, parts[11])) return unreadable("covered cards", parts[11]);
   if (!read_counts(s.discards, parts[12])) return unreadable("discards", parts[12]);
-  if (!find_deck(s, covered)) return Error{"this state cannot occur: there are more cards of one kind than printed"};
+  if (!find_deck(s, covered)) return Error{"This state cannot occur: there are more copies of a card than printed."};
   if (const std::string_view flaw = flaw_in(s, covered); !flaw.empty()) {
-    return Error{"this state cannot occur: " + std::string(flaw)};
+    return Error{"This state cannot occur: " + std::string(flaw) + "."};
   }
   return s;
 }

@@ -1,4 +1,4 @@
-// The two columns of stations: permutations of companies, and lanes with one company at both ends (DER-13).
+// The two columns of stations: permutations of companies, and lanes with the same company at both ends (DER-13).
 #include <algorithm>
 #include <cassert>
 
@@ -31,10 +31,10 @@ std::uint32_t permutation_number(const std::array<std::uint8_t, kMaxPlayers>& co
   return number;
 }
 
-// A swap solves its lane and makes no new conflict: the company's own starting lane is the one it just left. So lanes
-// that are passed stay solved.
-void solve_conflicts(const PerSeat<std::uint8_t>& start_lane, PerSeat<std::uint8_t>& destination_lane,
-                     std::size_t players) {
+// A swap resolves its lane and makes no new conflict, because the company's own starting lane is the one it has just
+// left. So one pass from north to south is enough.
+void resolve_conflicts(const PerSeat<std::uint8_t>& start_lane, PerSeat<std::uint8_t>& destination_lane,
+                       std::size_t players) {
   for (std::size_t lane = 0; lane < players; ++lane) {
     for (std::size_t company = 0; company < players; ++company) {
       if (start_lane[company] != lane || destination_lane[company] != lane) continue;

@@ -1,4 +1,4 @@
-// Which positions cannot occur in a game. Each function answers with what is wrong, or with nothing.
+// Checks whether a state can occur. Each function returns what is wrong, or an empty text.
 #include "games/derailed/derailed.h"
 
 namespace skerry::derailed {
@@ -7,10 +7,10 @@ namespace {
 std::string_view flaw_in_columns(const State& s) {
   const bool starts = s.start_lane[0] != kNoLane;
   const bool destinations = s.destination_lane[0] != kNoLane;
-  if (starts != (s.phase > Phase::kStarts)) return "the starting column lies from the first chance event on";
-  if (destinations != (s.phase > Phase::kDestinations)) return "the destination column lies once it is drawn";
+  if (starts != (s.phase > Phase::kStarts)) return "the starting column does not match the phase";
+  if (destinations != (s.phase > Phase::kDestinations)) return "the destination column does not match the phase";
   for (std::size_t i = 0; destinations && i < s.players(); ++i) {
-    if (s.start_lane[i] == s.destination_lane[i]) return "a lane has one company at both ends";
+    if (s.start_lane[i] == s.destination_lane[i]) return "a lane has the same company at both ends";
   }
   return {};
 }
@@ -22,9 +22,9 @@ std::string_view flaw_in_railway(const State& s, const Counts& covered) {
     below += s.covered[slot];
     cards += s.slots[slot] != kEmptySlot ? 1U : 0U;
   }
-  if (below != total(covered)) return "the covered cards are not as many as the slots say";
-  if (cards > 0 && s.phase < Phase::kLay) return "cards lie on the railway before the round begins";
-  if ((cards > 0) != (s.last_slot != kNoSlot)) return "the last lay does not fit the railway";
+  if (below != total(covered)) return "the number of covered cards does not match the slots";
+  if (cards > 0 && s.phase < Phase::kLay) return "there are cards on the railway before the round begins";
+  if ((cards > 0) != (s.last_slot != kNoSlot)) return "the last lay does not match the railway";
   if (s.last_slot != kNoSlot && s.slots[s.last_slot] == kEmptySlot) return "the slot of the last lay is empty";
   return {};
 }
@@ -40,14 +40,15 @@ std::string_view flaw_in_hands(const State& s) {
       [[fallthrough]];
     case Phase::kStarts:
     case Phase::kFirst:
-      if (s.deck_size != kDeckSize) return "cards are dealt after the stations are drawn";
+      if (s.deck_size != kDeckSize) return "cards have been dealt too early";
       return {};
     case Phase::kDeal:
-      return first_short != mover ? "hands are filled from seat 1 on" : "";
+      return first_short != mover ? "this seat is not the next to be dealt a card" : "";
     case Phase::kRedraw:
     case Phase::kExchange:
       for (std::size_t i = 0; i < s.players(); ++i) {
-        if (s.hands[i].size() != kHandSize - (i == mover ? s.exchange : 0U)) return "hands are full before an exchange";
+        if (s.hands[i].size() != kHandSize - (i == mover ? s.exchange : 0U))
+          return "a hand has the wrong size for an exchange";
       }
       return {};
     case Phase::kLay:
@@ -62,33 +63,35 @@ std::string_view flaw_in_hands(const State& s) {
 
 std::string_view flaw_in_phase(const State& s) {
   const bool before_round_one = s.phase <= Phase::kFirst && s.round == 0;
-  if (before_round_one && (s.mover != seat_at(0) || s.starter != seat_at(0))) return "nobody is drawn to begin yet";
-  if (s.phase == Phase::kDestinations && s.mover != s.starter) return "the starter waits for the destinations";
-  if ((s.phase == Phase::kStarts || s.phase == Phase::kFirst) && s.round > 0) return "this is drawn in round 1 only";
+  if (before_round_one && (s.mover != seat_at(0) || s.starter != seat_at(0)))
+    return "the starting player has not been drawn yet";
+  if (s.phase == Phase::kDestinations && s.mover != s.starter) return "the mover is not the starter";
+  if ((s.phase == Phase::kStarts || s.phase == Phase::kFirst) && s.round > 0) return "this is drawn only in round 1";
   const bool exchanges = s.phase == Phase::kRedraw || s.phase == Phase::kExchange;
-  if (exchanges && (!s.redraw || s.round == 0)) return "hands are exchanged in rounds 2 and 3, with redraw=true";
-  if (!exchanges && s.exchange > 0) return "nothing is exchanged in this phase";
-  if (s.phase == Phase::kRedraw && s.exchange >= kMaxExchange) return "two cards are exchanged at most";
-  if (s.phase == Phase::kExchange && s.exchange == 0) return "nothing is exchanged";
+  if (exchanges && (!s.redraw || s.round == 0)) return "cards are exchanged only in rounds 2 and 3, with redraw=true";
+  if (!exchanges && s.exchange > 0) return "no card is exchanged in this phase";
+  if (s.phase == Phase::kRedraw && s.exchange >= kMaxExchange) return "at most two cards are exchanged";
+  if (s.phase == Phase::kExchange && s.exchange == 0) return "no card was discarded for the exchange";
   const bool draws = s.phase == Phase::kDeal || s.phase == Phase::kExchange || s.phase == Phase::kDraw;
-  if (draws && s.deck_size == 0 && total(s.discards) > 0) return "an empty deck is renewed before a draw";
+  if (draws && s.deck_size == 0 && total(s.discards) > 0) return "the discard pile has not been turned over";
   if (draws && s.deck_size == 0) return "there is no card to draw";
   return {};
 }
 
 std::string_view flaw_in_arrivals(const State& s) {
-  if (s.phase < Phase::kLay && s.arrivals > 0) return "somebody has arrived before the round begins";
+  if (s.phase < Phase::kLay && s.arrivals > 0) return "a player has arrived before the round begins";
   for (std::size_t i = 0; i < s.players(); ++i) {
     for (std::size_t round = s.round; round < kRounds; ++round) {
       const unsigned least = round > s.round || s.place[i] == 0 ? 0 : s.place[i] == 1 ? 2 : 1;
       if (s.points[round][i] < least || (least == 0 && s.points[round][i] > 0))
-        return "the points do not fit the arrivals";
+        return "the points do not match the arrivals";
     }
     if (s.phase >= Phase::kLay && s.place[i] == 0 && s.is_connected(seat_at(i)))
-      return "a connected player has arrived";
+      return "a connected player has not arrived";
   }
   const bool is_decided = s.is_round_decided() || !s.can_anybody_play();
-  if (s.phase == Phase::kLay && (is_decided || s.has_arrived(s.mover))) return "this turn cannot be played any more";
+  if (s.phase == Phase::kLay && (is_decided || s.has_arrived(s.mover)))
+    return "the round is over or the mover has arrived";
   if (s.phase == Phase::kOver && (!is_decided || s.round + 1U < kRounds)) return "the third round is not over";
   return {};
 }

@@ -1,5 +1,5 @@
-// The view: JSON from which a page draws the table without knowing the rules. Seats, lanes, columns and rounds count
-// from 1.
+// The view: JSON from which a page draws the game without knowing the rules. Seats, lanes, columns and rounds are
+// counted from 1.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
@@ -12,7 +12,7 @@ namespace json = boost::json;
 
 namespace {
 
-json::value number_or_null(bool present, std::size_t number) { return present ? json::value(number) : json::value(); }
+json::value number_or_null(bool present, std::int64_t number) { return present ? json::value(number) : json::value(); }
 
 json::array sides_array(Sides sides) {
   json::array list;
@@ -20,7 +20,7 @@ json::array sides_array(Sides sides) {
   return list;
 }
 
-// What to draw on a card: "tracks" are pairs of joined sides, as the card lies.
+// The track of a card as it lies; "tracks" lists the pairs of joined sides.
 void add_face(json::object& object, Laid laid) {
   const Face& face = face_of(laid);
   json::array tracks;
@@ -70,7 +70,7 @@ json::array stations_array(const Observation& seen) {
   return list;
 }
 
-// Where the trains of a company can come in and go out, slot by slot.
+// The sides by which a company's trains can enter and leave each slot.
 json::array reach_array(const Observation& seen, Seat seat) {
   json::array list;
   if (seen.start_lane[index(seat)] == kNoLane) return list;
@@ -138,8 +138,8 @@ json::object Derailed::view(const Observation& seen, Seat viewer) {
   view["round"] = seen.round + 1;
   view["rounds"] = kRounds;
   view["phase"] = kPhaseWords[static_cast<std::size_t>(seen.phase)];
-  view["mover"] = number_or_null(seen.phase > Phase::kFirst && seen.phase != Phase::kOver, index(seen.mover) + 1);
-  view["starter"] = number_or_null(seen.phase > Phase::kFirst || seen.round > 0, index(seen.starter) + 1);
+  view["mover"] = number_or_null(seen.phase > Phase::kFirst && seen.phase != Phase::kOver, seat_number(seen.mover));
+  view["starter"] = number_or_null(seen.phase > Phase::kFirst || seen.round > 0, seat_number(seen.starter));
   view["arrivals"] = seen.arrivals;
   view["arrivals_to_end"] = kArrivalsToEnd[seen.players()];
   view["redraw"] = seen.redraw;
@@ -155,7 +155,7 @@ json::object Derailed::view(const Observation& seen, Seat viewer) {
   view["last"] = nullptr;
   if (seen.last_slot != kNoSlot) {
     json::object last;
-    last["seat"] = index(seen.last_layer) + 1;
+    last["seat"] = seat_number(seen.last_layer);
     last["slot"] = slot_name(seen.last_slot);
     view["last"] = std::move(last);
   }

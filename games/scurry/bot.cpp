@@ -1,4 +1,3 @@
-// What a bot knows of Scurry.
 #include "games/scurry/bot.h"
 
 #include <algorithm>
@@ -11,18 +10,18 @@ using namespace scurry;
 
 namespace {
 
-// Enough to find runs of a dozen tiles; the search behind a lead gets this much.
+// Search steps for the run behind an action: enough to find runs of a dozen tiles.
 constexpr unsigned kRunBudget = 400;
-// In rollouts a glance must do, at a few leads.
-constexpr unsigned kGlance = 40;
-constexpr unsigned kLeadsTried = 4;
+// Rollouts take less time: fewer steps, and only a few leads.
+constexpr unsigned kRolloutBudget = 40;
+constexpr unsigned kRolloutLeads = 4;
 
 bool is_in_play(const State& s) { return s.phase == Phase::kLead || s.phase == Phase::kRun; }
 
-// SCU-9: Brown's first turn is answered even if it captures everything.
+// SCU-9: Gray may answer Brown's first turn even if it captures everything.
 bool is_answered(const State& s) { return s.comeback && s.turns == 0; }
 
-// How many tiles the mover captures this turn after `action`, as far as a short search sees.
+// How many tiles the mover captures this turn, beginning with `action`, as far as a short search finds.
 std::size_t captures_after(const State& s, Action action, unsigned budget) {
   State next = s;
   next.apply(s.mover, action);
@@ -31,7 +30,7 @@ std::size_t captures_after(const State& s, Action action, unsigned budget) {
   return now + (goes_on ? longest_run(next, budget).size() : 0);
 }
 
-// The one of these actions that captures most; chance decides among equals.
+// The action that captures most; ties are broken at random.
 Action longest_turn(const State& s, Board vertices, unsigned budget, Rng& rng) {
   Board best = 0;
   std::size_t most = 0;
@@ -58,34 +57,34 @@ Board few_of(Board vertices, unsigned wanted, Rng& rng) {
 
 }  // namespace
 
-// Captures everything if that is possible this turn, and as much as it can see otherwise.
+// Captures everything if possible, and otherwise as much as a short search finds.
 Action Scurry::greedy(const Observation& seen, Seat seat, Rng& rng) {
   if (!is_in_play(seen)) return seen.sample_action(seat, rng);
   if (const auto win = solve_turn(seen)) return first_step(*win);
   return longest_turn(seen, seen.choices, kRunBudget, rng);
 }
 
-// ---- what the search asks
+// ---- for the search
 
-// Long runs, and above all those that win. Setting up, everything is as good as anything else.
-void ScurryBot::weigh(const State& s, Seat, const Actions& actions, std::span<float> weights) {
-  std::ranges::fill(weights, 1.0F);
+// Prefers long runs, and winning ones above all. During the set-up all priors are equal.
+void ScurryBot::priors(const State& s, Seat, const Actions& actions, std::span<float> priors) {
+  std::ranges::fill(priors, 1.0F);
   if (!is_in_play(s)) return;
   const std::size_t all = count_bits(s.others()) + (s.phase == Phase::kLead ? 1U : 0U);
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const std::size_t captured = captures_after(s, actions[i], kRunBudget);
     const auto length = static_cast<float>(captured + 1);
-    weights[i] = captured >= all ? 1000.0F : length * length;
+    priors[i] = captured >= all ? 1000.0F : length * length;
   }
 }
 
-Action ScurryBot::playout_action(const State& s, Seat seat, Rng& rng) {
+Action ScurryBot::rollout_action(const State& s, Seat seat, Rng& rng) {
   if (!is_in_play(s)) return s.sample_action(seat, rng);
-  if (s.phase == Phase::kRun) return longest_turn(s, s.choices, kGlance, rng);
-  return longest_turn(s, few_of(s.choices, kLeadsTried, rng), kGlance, rng);
+  if (s.phase == Phase::kRun) return longest_turn(s, s.choices, kRolloutBudget, rng);
+  return longest_turn(s, few_of(s.choices, kRolloutLeads, rng), kRolloutBudget, rng);
 }
 
-// Who has more tiles has fewer to capture; whoever can capture them all this turn has all but won.
+// The side with more tiles has fewer left to capture. A side that can capture them all this turn has almost won.
 PerSeat<float> ScurryBot::estimate(const State& s) {
   if (s.phase == Phase::kOver) {
     const PerSeat<double> returns = s.returns();
@@ -97,15 +96,15 @@ PerSeat<float> ScurryBot::estimate(const State& s) {
   constexpr float kDoubt = 0.8F;
   float share = 0.5F + 0.5F * margin / (kDoubt + (margin < 0 ? -margin : margin));
   const Seat winner = certain_winner(s);
-  if (winner != kSpectator) share = winner == kBrown ? 1.0F : 0.0F;
+  if (winner != kNoSeat) share = winner == kBrown ? 1.0F : 0.0F;
   return {share, 1 - share};
 }
 
 Seat ScurryBot::certain_winner(const State& s) {
-  if (!is_in_play(s)) return kSpectator;
+  if (!is_in_play(s)) return kNoSeat;
   const bool wins = solve_turn(s).has_value();
   if (s.last_chance) return wins ? s.mover : s.opponent();
-  return wins && !is_answered(s) ? s.mover : kSpectator;
+  return wins && !is_answered(s) ? s.mover : kNoSeat;
 }
 
 }  // namespace skerry

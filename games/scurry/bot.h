@@ -1,4 +1,4 @@
-// What a bot knows of Scurry; search/knowledge.h says what the search asks.
+// What a bot knows about Scurry, as search/knowledge.h asks for it.
 #pragma once
 
 #include <span>
@@ -10,13 +10,17 @@ namespace skerry {
 
 struct ScurryBot {
   using Game = Scurry;
-  static constexpr Tuning kTuning{.exploration = 0.4F, .rollout = 16};
+  static constexpr Tuning kTuning{.exploration = 0.4F, .rollout_steps = 16};
 
-  static void weigh(const Scurry::State& state, Seat seat, const Scurry::Actions& actions, std::span<float> weights);
-  static Action playout_action(const Scurry::State& state, Seat seat, Rng& rng);
+  static void priors(const Scurry::State& state, Seat seat, const Scurry::Actions& actions, std::span<float> priors);
+  static Action rollout_action(const Scurry::State& state, Seat seat, Rng& rng);
   static PerSeat<float> estimate(const Scurry::State& state);
-  // By the exact turn solver.
+  // Uses the exact turn solver.
   static Seat certain_winner(const Scurry::State& state);
 };
+
+namespace scurry {
+using Bot = ScurryBot;
+}
 
 }  // namespace skerry

@@ -1,4 +1,4 @@
-// The board of Scurry as tables: coordinates (SCU-2) and rays of sight, made by the compiler.
+// Scurry's board as tables built at compile time: coordinates (SCU-2) and rays of sight.
 #pragma once
 
 #include <array>
@@ -15,14 +15,14 @@ inline constexpr int kMaxSize = 7;
 inline constexpr std::size_t kMaxVertices = 3 * kMaxSize * (kMaxSize - 1) + 1;
 inline constexpr std::size_t kMaxRows = 2 * kMaxSize - 1;
 
-// A vertex is its number: row by row from the bottom, each row from the left.
+// Vertices are numbered row by row from the bottom, each row from the left.
 using Vertex = std::uint8_t;
 inline constexpr Vertex kNowhere = 0xFF;
 
 // A set of vertices.
 using Board = Bits128;
 
-// Along the first three directions vertex numbers grow, along the last three they shrink.
+// Vertex numbers rise along the first three directions and fall along the last three.
 enum class Direction : std::uint8_t { kEast, kNorthEast, kNorthWest, kWest, kSouthWest, kSouthEast };
 inline constexpr std::size_t kDirections = 6;
 constexpr bool ascends(std::size_t direction) { return direction < 3; }
@@ -34,7 +34,7 @@ struct Geometry {
   std::array<Vertex, kMaxRows> row_start{};
   std::array<std::uint8_t, kMaxRows> row_length{};
   std::array<std::uint8_t, kMaxVertices> row_of{};
-  // rays[v][d]: every vertex that lies from v in direction d, v excluded.
+  // rays[v][d]: every vertex in direction d from v, excluding v.
   std::array<std::array<Board, kDirections>, kMaxVertices> rays{};
 };
 
@@ -87,19 +87,19 @@ constexpr const Geometry& geometry(int size) {
   return kGeometries[static_cast<std::size_t>(size - kMinSize)];
 }
 
-// The first of `blockers` on a ray, as a set of one vertex; empty if the sight reaches the rim.
+// The first of `blockers` on a ray, as a set of one vertex; empty if the ray reaches the edge.
 constexpr Board first_on_ray(Board ray, std::size_t direction, Board blockers) {
   return ascends(direction) ? lowest_only(ray & blockers) : highest_only(ray & blockers);
 }
 
-// Every blocker that is the first thing in one of the six directions.
+// The first blocker in each of the six directions.
 constexpr Board first_seen(const Geometry& g, Vertex from, Board blockers) {
   Board seen = 0;
   for (std::size_t d = 0; d < kDirections; ++d) seen |= first_on_ray(g.rays[from][d], d, blockers);
   return seen;
 }
 
-// Every vertex up to the first blocker in each direction, blockers excluded.
+// Every vertex before the first blocker in each direction.
 constexpr Board bare_in_sight(const Geometry& g, Vertex from, Board blockers) {
   Board bare = 0;
   for (std::size_t d = 0; d < kDirections; ++d) {

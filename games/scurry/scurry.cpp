@@ -2,6 +2,9 @@
 
 #include <cassert>
 
+#include "core/checks.h"
+#include "core/hash.h"
+
 namespace skerry::scurry {
 namespace {
 
@@ -12,7 +15,7 @@ bool sees_any(const Geometry& g, Vertex from, Board blockers, Board wanted) {
   return false;
 }
 
-// Of `first`, the tiles from which another tile of the opponent is in sight (SCU-6).
+// The tiles of `first` from which another of the opponent's tiles is in sight (SCU-6).
 Board with_second_move(const Geometry& g, Board first, Board blockers, Board others) {
   Board result = 0;
   for_each_bit(first, [&](unsigned v) {
@@ -27,7 +30,7 @@ Board set_of(std::initializer_list<unsigned> vertices) {
   return board;
 }
 
-// The half turn that maps vertex v to the last one minus v.
+// Maps vertex v to the last vertex minus v.
 Board half_turn(const Geometry& g, Board board) {
   Board turned = 0;
   for_each_bit(board, [&](unsigned v) { turned |= bit128(static_cast<unsigned>(g.vertices) - 1 - v); });
@@ -80,7 +83,8 @@ Board State::find_choices() const {
   }
 }
 
-// Is a run of two possible without the lead? Then it is with every lead: a lead on the way is itself a tile to run to.
+// Whether a run of two is possible without a lead. If so, any lead is legal: one that blocks the way is itself a tile
+// to run to.
 bool State::can_run_twice() const {
   const Geometry& g = board();
   const Board stop = blockers();
@@ -100,10 +104,10 @@ Board State::legal_leads() const {
   const Board wanted = others();
   const Vertex from = token[index(mover)];
   Board leads = 0;
-  // 1. The lead is the second tile of the run: in sight of a tile that can be the first.
+  // 1. The lead is the second tile of the run: it is in sight of a tile that can be the first.
   for_each_bit(first_seen(g, from, stop) & wanted,
                [&](unsigned v) { leads |= bare_in_sight(g, static_cast<Vertex>(v), stop); });
-  // 2. The lead is the first tile of the run: in sight, with another tile of the opponent in sight from there.
+  // 2. The lead is the first tile of the run: it is in sight, and so is another of the opponent's tiles from there.
   for_each_bit(bare_in_sight(g, from, stop), [&](unsigned v) {
     if (sees_any(g, static_cast<Vertex>(v), stop, wanted)) leads |= bit128(v);
   });
@@ -138,7 +142,7 @@ void State::apply(Seat seat, Action action) {
 }
 
 void State::start_play() {
-  mover = kGray;  // so that Brown is next; if she cannot lead, Gray has won
+  mover = kGray;  // so that Brown is next, and Gray wins if she cannot lead
   next_lead();
 }
 
@@ -154,7 +158,7 @@ void State::run_to(Vertex to) {
   }
 }
 
-// The order of the tests is SCU-10's.
+// Checks in the order of SCU-10.
 void State::end_turn() {
   ++turns;
   moves = 0;
@@ -172,7 +176,7 @@ void State::end_turn() {
   }
 }
 
-// SCU-6: whoever has no legal lead has lost.
+// SCU-6: a player without a legal lead loses.
 void State::next_lead() {
   phase = Phase::kLead;
   mover = opponent();
@@ -183,7 +187,7 @@ void State::next_lead() {
   }
 }
 
-// The mover is the winner, if there is one.
+// The mover is the winner unless the game is a draw.
 void State::finish(End how) {
   phase = Phase::kOver;
   choices = 0;
@@ -213,22 +217,21 @@ PerSeat<std::int32_t> State::scores() const {
 }
 
 std::uint64_t State::hash() const {
-  std::uint64_t h = 0;
-  const auto add = [&](std::uint64_t word) { h = mix64(h ^ word) + 0x9E3779B97F4A7C15ULL; };
+  Hash hash;
   for (const Board tiles_shown : tiles_of) {
-    add(low64(tiles_shown));
-    add(high64(tiles_shown));
+    hash.add(low64(tiles_shown));
+    hash.add(high64(tiles_shown));
   }
-  add(std::uint64_t{token[0]} | std::uint64_t{token[1]} << 8U | std::uint64_t{turns} << 16U |
-      std::uint64_t{turn_limit} << 32U | std::uint64_t{size} << 48U | std::uint64_t{tiles} << 56U);
-  add(static_cast<std::uint64_t>(setup) | static_cast<std::uint64_t>(phase) << 8U | std::uint64_t{index(mover)} << 16U |
-      std::uint64_t{moves} << 24U | std::uint64_t{comeback} << 32U | std::uint64_t{last_chance} << 40U |
-      static_cast<std::uint64_t>(end) << 48U);
-  return h;
+  hash.add(std::uint64_t{token[0]} | std::uint64_t{token[1]} << 8U | std::uint64_t{turns} << 16U |
+           std::uint64_t{turn_limit} << 32U | std::uint64_t{size} << 48U | std::uint64_t{tiles} << 56U);
+  hash.add(static_cast<std::uint64_t>(setup) | static_cast<std::uint64_t>(phase) << 8U |
+           std::uint64_t{index(mover)} << 16U | std::uint64_t{moves} << 24U | std::uint64_t{comeback} << 32U |
+           std::uint64_t{last_chance} << 40U | static_cast<std::uint64_t>(end) << 48U);
+  return hash.value();
 }
 
 std::uint64_t State::step_bound() const {
-  // At most every tile and the lead are visited in a run (SCU-11).
+  // A run visits each tile and the lead at most once (SCU-11).
   const std::uint64_t longest_turn = 1 + 2 * std::uint64_t{tiles} + 1;
   return 2 * std::uint64_t{tiles} + 2 + turn_limit * longest_turn;
 }
@@ -267,7 +270,7 @@ namespace skerry {
 
 Result<Scurry::State> Scurry::initial(int players, const Settings& settings) {
   using namespace scurry;
-  if (players != 2) return Error{"Scurry is for 2 players"};
+  if (const Status seated = check_players(info(), players); !seated) return seated.error();
   State state;
   state.size = static_cast<std::uint8_t>(settings.integer("size"));
   state.tiles = static_cast<std::uint8_t>(settings.integer("tiles"));
@@ -275,8 +278,8 @@ Result<Scurry::State> Scurry::initial(int players, const Settings& settings) {
   state.turn_limit = static_cast<std::uint16_t>(settings.integer("turn_limit"));
   const std::string& setup = settings.text("setup");
   if (setup == "standard") {
-    if (state.size != 6) return Error{"setup=standard is laid out for size=6 only", "SCU-4"};
-    if (state.tiles != 15 && state.tiles != 8) return Error{"setup=standard needs tiles=15 or tiles=8", "SCU-4"};
+    if (state.size != 6) return Error{"The standard layout needs size=6.", "SCU-4"};
+    if (state.tiles != 15 && state.tiles != 8) return Error{"The standard layout needs tiles=15 or tiles=8.", "SCU-4"};
     state.setup = Setup::kStandard;
     state.phase = Phase::kToken;
     state.tiles_of = standard_layout(state.tiles);

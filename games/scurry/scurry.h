@@ -1,4 +1,6 @@
-// Scurry: two squirrels run along lines of sight and turn the acorns of the other over. Rules: RULES.md.
+// Scurry: two squirrels run along lines of sight and turn over each other's acorns. Rules: RULES.md.
+//
+// RULES.md speaks of acorns and squirrels. Notation and code call an acorn a tile and a squirrel a token.
 #pragma once
 
 #include <array>
@@ -34,7 +36,7 @@ constexpr Vertex vertex_of(Action action) { return static_cast<Vertex>(bits(acti
 enum class Setup : std::uint8_t { kManual, kStandard, kRandom };
 
 enum class Phase : std::uint8_t {
-  kDraw,   // chance lays everything out (SCU-5)
+  kDraw,   // SCU-5: before chance places everything
   kTile,   // SCU-3
   kToken,  // SCU-3, SCU-4
   kLead,
@@ -45,25 +47,25 @@ enum class Phase : std::uint8_t {
 enum class End : std::uint8_t {
   kNone,
   kCapture,         // SCU-8: the winner owns every tile
-  kNoLead,          // SCU-6: the loser cannot move twice
-  kComebackFailed,  // SCU-9: Brown won on the first turn and Gray could not answer
+  kNoLead,          // SCU-6: the loser has no legal lead
+  kComebackFailed,  // SCU-9: Brown won on the first turn, and Gray found no comeback
   kTurnLimit,       // SCU-10: a draw
 };
 
 struct State {
-  std::array<Board, 2> tiles_of{};  // by the seat whose side shows
-  Board choices = 0;                // the vertices that the mover may name now
+  std::array<Board, 2> tiles_of{};  // by owner: the seat whose side shows
+  Board choices = 0;                // vertices the mover may name now
   std::array<Vertex, 2> token{kNowhere, kNowhere};
-  std::uint16_t turns = 0;  // completed, of both players together
+  std::uint16_t turns = 0;  // completed, by both players together
   std::uint16_t turn_limit = 400;
   std::uint8_t size = 6;
-  std::uint8_t tiles = 12;  // each player's at the start
+  std::uint8_t tiles = 12;  // per player at the start
   Setup setup = Setup::kManual;
   bool comeback = true;
   Phase phase = Phase::kTile;
   Seat mover = kBrown;
-  std::uint8_t moves = 0;    // in the present run; 2 stands for two or more
-  bool last_chance = false;  // Gray's one turn after SCU-9
+  std::uint8_t moves = 0;    // in the current run; 2 means two or more
+  bool last_chance = false;  // SCU-9: Gray's one turn
   End end = End::kNone;
 
   bool operator==(const State&) const = default;
@@ -94,16 +96,16 @@ struct State {
   Board tiles_on_board() const { return tiles_of[0] | tiles_of[1]; }
   Board tokens_on_board() const;
   Board empty() const { return board().all & ~tiles_on_board() & ~tokens_on_board(); }
-  // What stops the sight of the mover: every tile and the other token.
+  // What ends the mover's line of sight: every tile and the other token.
   Board blockers() const;
   // The opponent's tiles in sight of the mover's token.
   Board in_sight() const;
-  Kind action_kind() const;  // one kind a phase
+  Kind action_kind() const;  // each phase has one kind
   Seat winner() const;       // precondition: over, and not a draw
 
-  // What `choices` must be, from everything else.
+  // Computes `choices` from the rest of the state.
   Board find_choices() const;
-  // Begins the first turn. Precondition: all tiles and tokens lie.
+  // Begins the first turn. Precondition: all tiles and both tokens are on the board.
   void start_play();
 
  private:
@@ -118,13 +120,14 @@ static_assert(sizeof(State) == 64);
 
 using Actions = InlineList<Action, kMaxVertices>;
 
-// The tiles of SCU-4 for 15 or 8 tiles a side.
+// SCU-4, by owner, for 15 or 8 tiles each.
 std::array<Board, 2> standard_layout(int tiles);
 
 // ---- text ---------------------------------------------------------------------------------------
 
 std::string vertex_name(const Geometry& g, Vertex v);           // "f6"
 Vertex parse_vertex(const Geometry& g, std::string_view name);  // kNowhere if there is none
+Error no_vertex(const Geometry& g, std::string_view name);      // says which vertices there are
 std::string_view colour_name(Seat seat);                        // "Brown"
 
 }  // namespace skerry::scurry

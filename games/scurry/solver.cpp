@@ -5,7 +5,7 @@
 namespace skerry::scurry {
 namespace {
 
-// Lines of sight between the opponent's tiles, which stay the same for the whole run. Tiles are numbered from 0.
+// The lines of sight between the opponent's tiles, which are fixed for the whole run. Tiles are numbered from 0.
 class Graph {
  public:
   using Nodes = std::uint32_t;  // a set of tiles; at most kLongestRun of them
@@ -47,9 +47,9 @@ unsigned take(Graph::Nodes& nodes) {
   return i;
 }
 
-// Can a path that goes on with one of `next` still visit all of `left`?
-bool hopeless(const Graph& graph, Graph::Nodes next, Graph::Nodes left) {
-  // 1. Everything must hang together.
+// Whether no path that continues with one of `next` can visit all of `left`. May miss some such cases.
+bool is_hopeless(const Graph& graph, Graph::Nodes next, Graph::Nodes left) {
+  // 1. All of `left` must be connected.
   Graph::Nodes reached = next & left;
   for (Graph::Nodes front = reached; front != 0;) {
     Graph::Nodes grown = 0;
@@ -58,7 +58,7 @@ bool hopeless(const Graph& graph, Graph::Nodes next, Graph::Nodes left) {
     reached |= front;
   }
   if (reached != left) return true;
-  // 2. A tile with a single way in or out can only be the last one (or the next one, which needs a single way out).
+  // 2. A tile with a single neighbour can only be the last one, or the next one, which needs only a way out.
   int dead_ends = 0;
   for (Graph::Nodes rest = left & ~next; rest != 0;) {
     if (std::popcount(graph.sees(take(rest)) & left) <= 1) ++dead_ends;
@@ -68,7 +68,7 @@ bool hopeless(const Graph& graph, Graph::Nodes next, Graph::Nodes left) {
 
 bool visit_all(const Graph& graph, Graph::Nodes next, Graph::Nodes left, Run& run) {
   if (left == 0) return true;
-  if (hopeless(graph, next, left)) return false;
+  if (is_hopeless(graph, next, left)) return false;
   for (Graph::Nodes choices = next & left; choices != 0;) {
     const unsigned node = take(choices);
     run.push_back(graph.vertex(node));

@@ -1,7 +1,7 @@
-// The turn solver: can the mover capture everything this turn, and how? Exact.
+// The turn solver: finds out exactly whether the mover can capture everything this turn, and how.
 //
-// During a run nothing moves but the token and tiles are only turned over, so what can be seen from each vertex stays
-// the same: a turn that captures everything is a path through all of the opponent's tiles along fixed lines of sight.
+// During a run only the token moves, and tiles are only turned over. The lines of sight therefore stay the same, and a
+// turn that captures everything is a path along them through all of the opponent's tiles.
 #pragma once
 
 #include <optional>
@@ -16,11 +16,11 @@ inline constexpr std::size_t kLongestRun = 2 * kMaxTiles + 1;
 using Run = InlineList<Vertex, kLongestRun>;
 
 struct WinningTurn {
-  Vertex lead = kNowhere;  // kNowhere if the run is under way already
+  Vertex lead = kNowhere;  // kNowhere if the run has already begun
   Run run;
 };
 
-// A way to capture everything from here; none if there is none. Precondition: phase kLead or kRun.
+// A way to capture everything this turn, if there is one. Precondition: phase kLead or kRun.
 std::optional<WinningTurn> solve_turn(const State& state);
 
 // Every lead after which everything can be captured. Precondition: phase kLead.

@@ -1,4 +1,4 @@
-// What people see: JSON for the page, letters for the terminal.
+// What people see: JSON for the page, a drawing for the terminal.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
@@ -34,11 +34,11 @@ struct Cell {
   std::string text;
 };
 
-// Where the mover may go is marked by brackets, so that it shows without colour too. Leads may go nearly everywhere and
-// are not marked.
+// Whether v is drawn in brackets, which also show without colour, because the squirrel may run there. Legal leads are
+// not marked: they are nearly everywhere.
 bool is_marked(const State& s, unsigned v) { return s.phase == Phase::kRun && has_bit(s.choices, v); }
 
-// A bare vertex shows its number in the row.
+// An empty vertex shows its number.
 Cell cell_at(const State& s, unsigned v) {
   if (s.token[0] == v) return {kBrownInk, "B"};
   if (s.token[1] == v) return {kGrayInk, "G"};
@@ -85,10 +85,10 @@ json::object Scurry::view(const Observation& seen, Seat) {
     json::object side;
     side["tiles"] = names(g, seen.tiles_of[i]);
     side["token"] = token_name(g, token);
-    // The first thing in each direction, for the rays of sight.
+    // The first thing in each direction.
     const Board blockers = seen.tiles_on_board() | (seen.tokens_on_board() & ~(on_board ? bit128(token) : Board{0}));
     side["sees"] = on_board ? names(g, first_seen(g, token, blockers)) : json::array();
-    // The acorn that is eaten if the run ends here.
+    // The acorn that will be eaten if the run ends here.
     side["underfoot"] = on_board && has_bit(seen.tiles_on_board(), token) ? token_name(g, token) : json::value();
     sides.push_back(std::move(side));
   }

@@ -1,4 +1,4 @@
-// The squares of Skirrid (SKI-1) and sets of them: 19 rows of 19 in six 64-bit words.
+// Skirrid's squares (SKI-1) and sets of squares: 19 rows of 19 in six 64-bit words.
 #pragma once
 
 #include <array>
@@ -12,13 +12,13 @@
 namespace skerry::skirrid {
 
 inline constexpr int kSide = 19;
-// Numbers from one square to the one above it. The column too many is a guard: it belongs to no square and is in no
-// set, so that a set shifted sideways loses what leaves the board instead of bringing it into the next row.
+// The distance in numbers from a square to the one above it. The extra column is a guard: its numbers belong to no
+// square and are in no set, so a set shifted sideways loses what leaves the board instead of moving it to another row.
 inline constexpr int kStride = kSide + 1;
-// One more than the highest number of a square.
+// One more than the highest square's number.
 inline constexpr std::size_t kSquareNumbers = kSide * kStride - 1;
 
-// A square is its number: row by row from the bottom, each row from the left.
+// Squares are numbered row by row from the bottom, each row from the left.
 using Square = std::uint16_t;
 
 constexpr Square square_at(int column, int row) { return static_cast<Square>(row * kStride + column); }
@@ -47,7 +47,7 @@ class Board {
     for (const std::uint64_t word : words_) sum += std::popcount(word);
     return static_cast<std::uint32_t>(sum);
   }
-  // The n-th square, counted from 0 upwards. Precondition: n < count().
+  // The n-th square in ascending order, counting from 0. Precondition: n < count().
   constexpr Square nth(std::uint32_t n) const {
     std::size_t i = 0;
     for (; i + 1 < kWords; ++i) {
@@ -85,7 +85,7 @@ class Board {
     for (std::size_t i = 0; i < kWords; ++i) a.words_[i] &= ~b.words_[i];
     return a;
   }
-  // Every square s for which s + offset is in the set. Precondition: 0 < offset < 64.
+  // Every number s for which s + offset is in the set. Precondition: 0 < offset < 64.
   constexpr Board down(unsigned offset) const {
     assert(offset > 0 && offset < 64);
     if (!std::is_constant_evaluated()) return down_by_pairs(offset);
@@ -96,7 +96,7 @@ class Board {
     moved.words_[kWords - 1] = words_[kWords - 1] >> offset;
     return moved;
   }
-  // Every number s for which s - offset is in the set, whether it belongs to a square or not.
+  // Every number s for which s - offset is in the set, even if it belongs to no square. Precondition: 0 < offset < 64.
   constexpr Board up(unsigned offset) const {
     assert(offset > 0 && offset < 64);
     Board moved{};
@@ -108,8 +108,8 @@ class Board {
   bool operator==(const Board&) const = default;
 
  private:
-  // The same as the loop in down(), two words at a time. Left to itself the compiler loads pairs that straddle those
-  // just stored, and the processor waits for each of them.
+  // The same as the loop in down(), two words at a time. Left to itself, the compiler loads pairs that straddle the
+  // ones just stored, and the processor stalls on each of them.
   Board down_by_pairs(unsigned offset) const {
     using Pair = std::uint64_t __attribute__((vector_size(16)));
     std::array<Pair, kWords / 2> pairs;
@@ -147,7 +147,7 @@ inline constexpr Board kArena = squares_where([](int column, int row) {
   return sideways + upwards <= kMiddle;
 });
 
-// Every square that shares an edge with one of the set; some of them may be in the set themselves.
+// Every square that shares an edge with a square of the set, including squares of the set itself.
 constexpr Board neighbours(const Board& board) {
   return (board.down(1) | board.up(1) | board.down(kStride) | board.up(kStride)) & kAllSquares;
 }

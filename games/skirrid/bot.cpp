@@ -1,4 +1,3 @@
-// What a bot knows of Skirrid.
 #include "games/skirrid/bot.h"
 
 #include <algorithm>
@@ -11,11 +10,11 @@ using namespace skirrid;
 
 namespace {
 
-// In hundredths: what share of a shape's prospects is given up by laying it now. Measured in play for two; with it this
-// bot wins nine games in ten against one that takes the most points.
+// The cost of laying a shape, as a percentage of what it could make later. Measured with two players; with it, greedy
+// wins nine games in ten against a bot that takes the most points.
 constexpr std::int32_t kCostOfUse = 40;
 
-// The most points that each kind in hand could still make somewhere on free squares, wherever those are.
+// The most points that each kind in hand could make on any free squares, whether they can be reached now or not.
 std::array<std::int32_t, kKinds> prospects(const State& s, Hand hand) {
   std::array<std::int32_t, kKinds> best{};
   const Board free = kAllSquares - s.covered;
@@ -36,14 +35,14 @@ std::array<std::int32_t, kKinds> prospects(const State& s, Hand hand) {
   return best;
 }
 
-// What a placement is worth in hundredths of a point: its points, less a share of what the shape could make later.
+// The worth of a placement in hundredths of a point: its points, less a share of what the shape could make later.
 std::int32_t worth(const State& s, const Placement& p, const std::array<std::int32_t, kKinds>& later) {
   return 100 * static_cast<std::int32_t>(s.points_for(p)) - kCostOfUse * later[p.kind];
 }
 
 }  // namespace
 
-// Weighs the points of a placement against what the same shape could make later; among equals chance decides.
+// Compares the points of a placement with what the same shape could make later. Ties are broken at random.
 Action Skirrid::greedy(const Observation& seen, Seat seat, Rng& rng) {
   Actions actions;
   seen.legal_actions(seat, actions);
@@ -61,15 +60,15 @@ Action Skirrid::greedy(const Observation& seen, Seat seat, Rng& rng) {
   return best;
 }
 
-// ---- what the search asks
+// ---- for the search
 
 namespace {
 
 using Values = std::array<float, kSquareNumbers + 1>;  // by square
 using PerKind = std::array<float, kKinds>;
 
-// Calls f(rotation, lowest square, plain points, number under the mark) for every way to lay a shape face up in `room`
-// so that it covers a square of `touch`.
+// Calls f(laid, lowest square, points without the mark, number under the mark) for every way to lay a shape face up in
+// `room` so that it covers a square of `touch`.
 template <class F>
 void for_each_lay(const State& s, std::size_t shape, const Board& room, const Board& touch, F f) {
   const Board dry = room - touch;
@@ -85,14 +84,14 @@ void for_each_lay(const State& s, std::size_t shape, const Board& room, const Bo
   }
 }
 
-// The greatest number that is not covered.
+// The greatest uncovered number.
 int greatest_free(const State& s) {
   int most = 0;
   (kAllSquares - s.covered).for_each([&](Square square) { most = std::max<int>(most, s.numbers[square]); });
   return most;
 }
 
-// What each kind is likely to make some day: its mark on a great number, and something for its other squares.
+// What each kind is likely to make later: its mark on a great number, and an average for its other squares.
 PerKind worth_of_kinds(int greatest) {
   PerKind worth{};
   constexpr float kPerSquare = 2.5F;
@@ -106,7 +105,7 @@ PerKind worth_of_kinds(int greatest) {
 }
 constexpr float kCostShare = kCostOfUse / 100.0F;
 
-// The most that any shape of this hand could make over each square, less what using the shape costs.
+// For each square, the most that a shape of this hand laid over it could make, less the cost of the shape.
 void find_heat(const State& s, Hand hand, const PerKind& worth, const Board& room, const Board& touch, Values& heat) {
   heat.fill(0);
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
@@ -133,7 +132,7 @@ float most_in(const Values& values, const Board& squares) {
   return most;
 }
 
-// The next seat that plays against this one.
+// The next seat of another side.
 Seat next_opponent(const State& s, Seat seat) {
   Seat other = next_seat(seat, s.seats);
   while (s.same_side(seat, other)) other = next_seat(other, s.seats);
@@ -147,9 +146,9 @@ Board room_of(const State& s, Seat seat) {
 
 }  // namespace
 
-// Points, less what the shape might make later; what an opponent can no longer take; and what squares the shape
-// brings within reach, of the opponent or, behind a block, of oneself.
-void SkirridBot::weigh(const State& state, Seat seat, const Actions& actions, std::span<float> weights) {
+// By points, less what the shape might make later; by what the next opponent can no longer take; and by the squares
+// that the shape brings within reach of that opponent or, in the case of a block, of the seat itself.
+void SkirridBot::priors(const State& state, Seat seat, const Actions& actions, std::span<float> priors) {
   const Seat other = next_opponent(state, seat);
   const Board touch = neighbours(state.covered) - state.covered;
   const Board own_room = room_of(state, seat);
@@ -171,7 +170,7 @@ void SkirridBot::weigh(const State& state, Seat seat, const Actions& actions, st
     const Placement p = placement_of(actions[i]);
     const Board squares = p.squares();
     float value = static_cast<float>(state.points_for(p)) - kCostShare * worth[p.kind];
-    // Everything above a good alternative of the opponent is denied.
+    // Denies what exceeds the opponent's good alternatives.
     value += kDenial * std::max(0.0F, most_in(other_near, squares) - 0.6F * other_best);
     const Board opened = neighbours(squares) - state.covered - squares - touch;
     if (p.is_block()) {
@@ -179,20 +178,20 @@ void SkirridBot::weigh(const State& state, Seat seat, const Actions& actions, st
     } else {
       value -= kOpening * std::max(0.0F, most_in(other_far, opened) - other_best);
     }
-    weights[i] = value;
+    priors[i] = value;
     most = std::max(most, value);
   }
-  constexpr float kHalving = 2.5F;  // points that halve a weight
-  for (float& weight : weights) weight = power_of_two((weight - most) / kHalving);
+  constexpr float kHalving = 2.5F;  // points that halve a prior
+  for (float& prior : priors) prior = power_of_two((prior - most) / kHalving);
 }
 
-// The best of the shapes in hand, each at a whim a little dearer or cheaper.
-Action SkirridBot::playout_action(const State& state, Seat, Rng& rng) {
+// The best placement of a shape in hand, with random noise on the cost of each shape.
+Action SkirridBot::rollout_action(const State& state, Seat, Rng& rng) {
   PerKind cost = worth_of_kinds(greatest_free(state));
   const Hand hand = state.playable();
   for (Kind kind = 0; kind < kKinds; ++kind) {
-    constexpr float kWhim = 4.0F / 65536;
-    cost[kind] = kCostShare * cost[kind] - kWhim * static_cast<float>(rng.next() & 0xFFFFU);
+    constexpr float kNoise = 4.0F / 65536;  // up to four points
+    cost[kind] = kCostShare * cost[kind] - kNoise * static_cast<float>(rng.next() & 0xFFFFU);
   }
   Placement best;
   float most = -1e6F;
@@ -210,7 +209,7 @@ Action SkirridBot::playout_action(const State& state, Seat, Rng& rng) {
       }
     });
   }
-  // Where nothing fits face up, a mirror image may.
+  // Where no shape fits face up, a mirror image may.
   return most > -1e6F ? make_action(best) : state.sample_action(state.mover, rng);
 }
 

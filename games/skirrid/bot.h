@@ -1,4 +1,4 @@
-// What a bot knows of Skirrid; search/knowledge.h says what the search asks.
+// What a bot knows about Skirrid, as search/knowledge.h asks for it.
 #pragma once
 
 #include <span>
@@ -10,12 +10,17 @@ namespace skerry {
 
 struct SkirridBot {
   using Game = Skirrid;
-  // Rollouts run to the end; the limit is for the die, which can miss for ever.
-  static constexpr Tuning kTuning{.exploration = 0.007F, .rollout = 72, .expand_after = 6, .width = 6, .growth = 1};
+  // Rollouts normally reach the end; the limit guards against a die that keeps missing.
+  static constexpr Tuning kTuning{
+      .exploration = 0.007F, .rollout_steps = 72, .expand_after = 6, .widening_base = 6, .widening_growth = 1};
 
-  static void weigh(const Skirrid::State& state, Seat seat, const Skirrid::Actions& actions, std::span<float> weights);
-  static Action playout_action(const Skirrid::State& state, Seat seat, Rng& rng);
+  static void priors(const Skirrid::State& state, Seat seat, const Skirrid::Actions& actions, std::span<float> priors);
+  static Action rollout_action(const Skirrid::State& state, Seat seat, Rng& rng);
   static PerSeat<float> estimate(const Skirrid::State& state);
 };
+
+namespace skirrid {
+using Bot = SkirridBot;
+}
 
 }  // namespace skerry

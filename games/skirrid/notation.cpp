@@ -1,8 +1,9 @@
-// Text in and out: squares, shapes, placements and the numbers of a board; and why a placement is not legal.
+// Text in and out: squares, shapes, placements and the numbers of a board; why a placement is illegal.
 #include <algorithm>
 #include <cassert>
 #include <vector>
 
+#include "core/checks.h"
 #include "core/text.h"
 #include "games/skirrid/skirrid.h"
 
@@ -12,13 +13,12 @@ namespace {
 constexpr std::array<std::string_view, kRotations> kRotationWords = {"0", "90", "180", "270"};
 constexpr std::string_view kBlockWord = "block";
 
-std::string names_of(const Board& board) {
+// "Square j10 is" or "Squares j10 and k10 are", to begin a sentence.
+std::string squares_are(const Board& board) {
   std::vector<std::string> names;
   board.for_each([&](Square square) { names.push_back(square_name(square)); });
-  return enumerate(names, "and");
+  return names.size() == 1 ? "Square " + names[0] + " is" : "Squares " + enumerate(names, "and") + " are";
 }
-
-std::string_view be(const Board& board) { return board.count() == 1 ? " is " : " are "; }
 
 std::string_view article(std::size_t shape) { return kShapeTable[shape].name == "eye" ? "an " : "a "; }
 
@@ -35,7 +35,7 @@ bool lies_on_board(const Placement& p) {
 }
 
 // The same placement under its one name (SKI-13). Precondition: it lies on the board.
-Placement rightly_named(const Placement& p) {
+Placement canonical(const Placement& p) {
   const bool marked = mark_of(p.kind) != 0;
   for (std::uint8_t rotation = 0; rotation < p.rotation; ++rotation) {
     Placement other = p;
@@ -50,70 +50,70 @@ Placement rightly_named(const Placement& p) {
 
 Error form_error(std::string_view text) {
   return Error{
-      "write a shape, the square under its first cell and a rotation, as in 'gun3 m12 90', and 'block' at the end "
+      "Write a shape, the square under its marked cell and a rotation, as in 'gun3 m12 90', with 'block' at the end "
       "for a block, not " +
-      in_quotes(text)};
+      in_quotes(text) + "."};
 }
 
-// Is the kind one that this seat cannot place now, whatever the square?
+// Why the mover cannot place this kind anywhere now; nothing if it is not the kind that is wrong.
 std::optional<Error> why_not_kind(const State& s, Kind kind) {
   const std::string name = kind_name(kind);
   const std::size_t shape = shape_of(kind);
   const std::string plain(kShapeTable[shape].name);
   if (mark_of(kind) != 0 && !s.marks_count()) {
-    return Error{"marks do not count with " + std::to_string(s.seats) + " players: write '" + plain + "' instead of '" +
-                     name + "'",
+    return Error{"Marks do not count with " + std::to_string(s.seats) + " players: write '" + plain + "' instead of '" +
+                     name + "'.",
                  "SKI-4"};
   }
   if (s.roll != 0 && shape != s.roll - 1U) {
     const std::size_t rolled = s.roll - 1U;
-    return Error{"the roll is " + std::to_string(s.roll) + ": only " + std::string(article(rolled)) +
-                     std::string(kShapeTable[rolled].name) + " may be placed",
+    return Error{"The roll is " + std::to_string(s.roll) + ": you must lay " + std::string(article(rolled)) +
+                     std::string(kShapeTable[rolled].name) + ".",
                  "SKI-11"};
   }
   if (s.hands[index(s.mover)].has(kind)) return std::nullopt;
   const bool had = full_hand(s.seats, index(s.mover)).has(kind);
-  return Error{std::string(seat_name(s.mover)) + (had ? " has no " + name + " left" : " was dealt no " + name),
-               "SKI-4"};
+  return Error{
+      had ? "You have no " + name + " left." : "You were not dealt " + std::string(article(shape)) + name + ".",
+      "SKI-4"};
 }
 
-// SKI-5: must the shape cover the centre, or touch another?
+// Why a shape on these squares lacks the contact that SKI-5 demands; nothing if it has it.
 std::optional<Error> why_no_contact(const State& s, const Board& squares) {
   if (s.placed == 0) {
     if (squares.has(kCentre)) return std::nullopt;
-    return Error{"the first shape of the game must cover the centre, " + square_name(kCentre), "SKI-5"};
+    return Error{"The first shape of the game must cover the centre, " + square_name(kCentre) + ".", "SKI-5"};
   }
   if (!(neighbours(squares) & s.covered).empty()) return std::nullopt;
   const Board corners =
       squares.up(kStride + 1) | squares.down(kStride + 1) | squares.up(kStride - 1) | squares.down(kStride - 1);
   const bool diagonal = !(corners & s.covered).empty();
-  return Error{diagonal ? "this shape touches others at corners only; it must share an edge with one"
-                        : "this shape touches no other; it must share an edge with one",
+  return Error{diagonal ? "This shape touches others only at corners: it must share an edge with one."
+                        : "This shape touches no other: it must share an edge with one.",
                "SKI-5"};
 }
 
 std::optional<Error> why_no_block(const State& s) {
   if (s.may_block) return std::nullopt;
-  if (s.placed == 0) return Error{"the first move of the game may not be a block", "SKI-9"};
-  return Error{std::string(seat_name(s.mover)) + " blocked on the previous turn and has not reached " +
-                   std::to_string(kArenaPoints) + " points: no second block in a row",
+  if (s.placed == 0) return Error{"The first move of the game cannot be a block.", "SKI-9"};
+  return Error{"Your previous turn was a block: you cannot block again until you have " + std::to_string(kArenaPoints) +
+                   " points.",
                "SKI-9"};
 }
 
 std::optional<Error> why_not_here(const State& s, const Placement& p) {
   const Board squares = p.squares();
-  const std::string who(seat_name(s.mover));
   if (const Board taken = squares & s.covered; !taken.empty()) {
-    return Error{names_of(taken) + std::string(be(taken)) + "covered already", "SKI-5"};
+    return Error{squares_are(taken) + " already covered.", "SKI-5"};
   }
   if (p.is_block()) {
     if (auto error = why_no_block(s)) return error;
   }
   if (auto error = why_no_contact(s, squares)) return error;
   if (const Board outside = squares - kArena; s.is_under_arena_rule(s.mover) && !outside.empty()) {
-    return Error{names_of(outside) + (outside.count() == 1 ? " lies" : " lie") + " outside the Arena, which " + who +
-                     " may not leave before " + std::to_string(kArenaPoints) + " points and has " +
-                     std::to_string(s.points[index(s.mover)]),
+    return Error{squares_are(outside) + " outside the Arena, which you may not leave until you have " +
+                     std::to_string(kArenaPoints) + " points; you have " + std::to_string(s.points[index(s.mover)]) +
+                     ".",
                  "SKI-6"};
   }
   for (std::size_t seat = 0; seat < s.seats; ++seat) {
@@ -121,15 +121,16 @@ std::optional<Error> why_not_here(const State& s, const Placement& p) {
     const Placement block = placement_of(s.blocks[seat]);
     const Board edge = squares & neighbours(block.squares());
     if (edge.empty()) continue;
-    return Error{names_of(edge) + std::string(be(edge)) + "next to the block '" + placement_text(block, ' ') + "' of " +
-                     std::string(seat_name(seat_at(seat))) + ", which binds " + who + " this turn",
+    return Error{squares_are(edge) + " next to " + std::string(seat_name(seat_at(seat))) + "'s block '" +
+                     placement_text(block, ' ') + "', which binds you this turn.",
                  "SKI-8"};
   }
   return std::nullopt;
 }
 
+// `row` counts from 0 at the top.
 Error row_error(std::size_t row, const std::string& what) {
-  return Error{"row " + std::to_string(row + 1) + " of the board " + what + " (rows count from the top)", "SKI-1"};
+  return Error{"Row " + std::to_string(row + 1) + " of the board, counting from the top, " + what + ".", "SKI-1"};
 }
 
 }  // namespace
@@ -157,32 +158,32 @@ std::optional<Kind> parse_kind(std::string_view name) {
   return std::nullopt;
 }
 
-std::string placement_text(const Placement& p, char joint) {
+std::string placement_text(const Placement& p, char separator) {
   const std::string text =
-      kind_name(p.kind) + joint + square_name(p.square) + joint + std::string(kRotationWords[p.rotation]);
-  return p.is_block() ? text + joint + std::string(kBlockWord) : text;
+      kind_name(p.kind) + separator + square_name(p.square) + separator + std::string(kRotationWords[p.rotation]);
+  return p.is_block() ? text + separator + std::string(kBlockWord) : text;
 }
 
-Result<Placement> parse_placement(std::string_view text, char joint) {
-  const auto words = split(text, joint);
+Result<Placement> parse_placement(std::string_view text, char separator) {
+  const auto words = split(text, separator);
   if (words.size() != 3 && !(words.size() == 4 && words[3] == kBlockWord)) return form_error(text);
   const auto kind = parse_kind(words[0]);
   if (!kind) {
-    return Error{"there is no shape " + in_quotes(words[0]) +
-                     "; the shapes are eye, rod, quoin, snake, door and gun, with 2 or 3 behind the name for a mark",
+    return Error{"There is no shape " + in_quotes(words[0]) +
+                     ". The shapes are eye, rod, quoin, snake, door and gun, followed by 2 or 3 if they are marked.",
                  "SKI-2"};
   }
   const auto square = parse_square(words[1]);
-  if (!square) return Error{"there is no square " + in_quotes(words[1]) + "; the squares are a1 to s19", "SKI-1"};
+  if (!square) return Error{"There is no square " + in_quotes(words[1]) + ". The squares are a1 to s19.", "SKI-1"};
   const auto* const rotation = std::ranges::find(kRotationWords, words[2]);
   if (rotation == kRotationWords.end()) {
-    return Error{"a rotation is 0, 90, 180 or 270, not " + in_quotes(words[2]), "SKI-3"};
+    return Error{"A rotation is 0, 90, 180 or 270, not " + in_quotes(words[2]) + ".", "SKI-3"};
   }
   const Placement p{*kind, words.size() == 4 ? Side::kBlock : Side::kUp,
                     static_cast<std::uint8_t>(rotation - kRotationWords.begin()), *square};
-  if (!lies_on_board(p)) return Error{"this shape would reach over the edge of the board", "SKI-5"};
-  if (const Placement named = rightly_named(p); named != p) {
-    return Error{"this placement is called '" + placement_text(named, joint) + "'", "SKI-13"};
+  if (!lies_on_board(p)) return Error{"This shape would reach beyond the edge of the board.", "SKI-5"};
+  if (const Placement named = canonical(p); named != p) {
+    return Error{"This placement is written '" + placement_text(named, separator) + "'.", "SKI-13"};
   }
   return p;
 }
@@ -198,11 +199,11 @@ void set_standard_numbers(State& state) {
   }
 }
 
-std::string numbers_text(const State& state, char joint) {
+std::string numbers_text(const State& state, char separator) {
   std::string text;
   for (int row = kSide; row-- > 0;) {
     for (int column = 0; column < kSide; ++column) {
-      if (column > 0) text += joint;
+      if (column > 0) text += separator;
       text += std::to_string(state.numbers[square_at(column, row)]);
     }
     if (row > 0) text += '/';
@@ -210,15 +211,15 @@ std::string numbers_text(const State& state, char joint) {
   return text;
 }
 
-Status read_numbers(State& state, std::string_view text, char joint) {
+Status read_numbers(State& state, std::string_view text, char separator) {
   const auto rows = split(text, '/');
   if (rows.size() != kSide) {
-    return Error{"the board has " + std::to_string(rows.size()) + (rows.size() == 1 ? " row" : " rows") +
-                     ", not 19; write 'standard', or 19 rows of 19 numbers joined by '/'",
+    return Error{"The board has " + std::to_string(rows.size()) + (rows.size() == 1 ? " row" : " rows") +
+                     " instead of 19: write 'standard', or 19 rows of 19 numbers joined by '/'.",
                  "SKI-1"};
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto words = split(rows[i], joint);
+    const auto words = split(rows[i], separator);
     for (std::size_t k = 0; k < words.size(); ++k) {
       const auto number = parse_number(words[k], kHighestNumber);
       if (!number) {
@@ -232,7 +233,7 @@ Status read_numbers(State& state, std::string_view text, char joint) {
     }
     if (words.size() != kSide) {
       return row_error(
-          i, "has " + std::to_string(words.size()) + (words.size() == 1 ? " number" : " numbers") + ", not 19");
+          i, "has " + std::to_string(words.size()) + (words.size() == 1 ? " number" : " numbers") + " instead of 19");
     }
   }
   return Ok{};
@@ -251,7 +252,7 @@ std::string Skirrid::action_text(const Observation&, Seat, Action action) {
 }
 
 Result<Action> Skirrid::parse_action(const Observation& seen, Seat seat, std::string_view text) {
-  if (!seen.turn().owes(seat)) return Error{"it is not this seat's turn"};
+  if (const Status due = check_turn(seen.turn(), seat); !due) return due.error();
   const Result<Placement> placement = parse_placement(text, ' ');
   if (!placement) return placement.error();
   if (auto error = why_not_kind(seen, placement->kind)) return *error;
@@ -262,6 +263,7 @@ Result<Action> Skirrid::parse_action(const Observation& seen, Seat seat, std::st
 
 std::string Skirrid::outcome_text(const State&, Action action) { return "roll " + std::to_string(bits(action)); }
 
+// Records keep these words and a replay compares them, so they must not change.
 std::string Skirrid::end_text(const State& state) {
   if (state.phase != Phase::kOver) return {};
   if (state.placed == state.pieces_in_game()) return "Every shape is on the board";

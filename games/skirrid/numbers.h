@@ -1,5 +1,5 @@
-// The numbers printed on the board (SKI-1), from the top row. The original board is lost and this is a reconstruction:
-// somebody who owns the real one can type it in here.
+// The numbers printed on the board (SKI-1), from the top row. The original board is lost, so this is a reconstruction:
+// anyone who owns a real one can type it in here.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The six shapes of Skirrid as one table (SKI-2), and what the compiler makes of it: every way to lay one (SKI-3).
+// Skirrid's six shapes (SKI-2) and, built from them at compile time, every way to lay one (SKI-3).
 #pragma once
 
 #include <algorithm>
@@ -25,10 +25,10 @@ inline constexpr std::size_t kMaxCells = 6;
 struct Shape {
   std::string_view name;
   std::size_t size;
-  std::array<Cell, kMaxCells> cells;  // right side up; the one that bears the mark first
+  std::array<Cell, kMaxCells> cells;  // right side up, the marked cell first
 };
 
-// In the order of the die: the first is rolled by a 1 (SKI-11).
+// In the order of the die, from 1 (SKI-11).
 inline constexpr std::size_t kShapes = 6;
 inline constexpr std::array<Shape, kShapes> kShapeTable = {{
     {"eye", 1, {{{0, 0}}}},
@@ -51,23 +51,23 @@ constexpr Cell turned(Cell cell, Side side, std::size_t rotation) {
   return cell;
 }
 
-// What a shape covers on the board, wherever it lies and whatever bears the mark: the numbers of its squares, counted
-// from the lowest. All ways to lay a shape that look the same from above, blocks included, share one figure.
+// The outline of a shape, regardless of position and mark: the numbers of its squares, counted from the lowest. All
+// ways to lay a shape that look the same from above, blocks included, share one figure.
 struct Figure {
   std::size_t size = 0;
   std::array<std::uint8_t, kMaxCells> offsets{};  // ascending, the first is 0
   bool operator==(const Figure&) const = default;
 };
 
-// One of the ways to lay a shape.
+// One way to lay a shape: one side and one rotation.
 struct Laid {
-  std::uint8_t figure = 0;  // in kFigures
-  std::uint8_t anchor = 0;  // the offset of the first-listed cell, whose square names the placement
-  // Is this the name of a placement, for a plain shape and for one with a mark? If not, a smaller rotation is. (SKI-13)
+  std::uint8_t figure = 0;  // index into Ways::figure
+  std::uint8_t anchor = 0;  // offset of the marked cell, whose square names the placement
+  // Whether this rotation names a placement, for a plain and for a marked shape; if not, a smaller one does (SKI-13).
   std::array<bool, 2> is_name{};
 };
 
-// A name that a figure goes by.
+// A name of a placement that covers a figure.
 struct Name {
   Side side = Side::kUp;
   std::uint8_t rotation = 0;
@@ -85,7 +85,7 @@ inline constexpr std::size_t kMaxFigures = kShapes * kSides * kRotations;
 struct Ways {
   std::size_t figures = 0;
   std::array<Figure, kMaxFigures> figure{};
-  std::array<std::array<NameList, 2>, kMaxFigures> names{};  // [figure][is it marked?]
+  std::array<std::array<NameList, 2>, kMaxFigures> names{};  // [figure][0: plain, 1: marked]
   std::array<std::uint8_t, kShapes + 1> first_figure{};      // of each shape
   std::array<std::array<std::array<Laid, kRotations>, kSides>, kShapes> laid{};
 };
@@ -140,17 +140,17 @@ constexpr Ways make_ways() {
 
 inline constexpr Ways kWays = make_ways();
 
-// Where the lowest square of the figure may lie so that the whole figure is in `room`.
+// Where the lowest square of the figure may lie for the whole figure to be in `room`.
 constexpr Board fits(const Figure& figure, const Board& room) {
   Board places = room;
   for (std::size_t i = 1; i < figure.size; ++i) places &= room.down(figure.offsets[i]);
   return places;
 }
 
-// ---- a plan to find the places of all figures with few shifts -----------------------------------
+// ---- a plan that finds the places of all figures with few shifts --------------------------------
 //
-// A figure fits where its parts fit. Made of smaller figures whose places are known, most figures take one shift
-// instead of one for every square: a snake is two rods.
+// A figure fits where its parts fit. Built from smaller figures whose places are known, most figures take one shift
+// instead of one per square: a snake is two rods.
 
 // A set of figures, by number.
 using FigureSet = std::uint64_t;
@@ -160,7 +160,7 @@ inline constexpr std::uint8_t kOneSquare = 0xFF;
 
 struct Part {
   std::uint8_t figure = kOneSquare;  // smaller than the whole
-  std::uint8_t offset = 0;           // of its lowest square in the whole
+  std::uint8_t offset = 0;           // of its lowest square within the whole
 };
 
 struct Recipe {
@@ -170,11 +170,11 @@ struct Recipe {
 
 struct Plan {
   std::array<Recipe, kWays.figures> recipes{};
-  std::array<FigureSet, kShapes>
-      needs{};  // figures of each shape and, before them in number, all that they are made of
+  // By shape: its figures and the figures they are made of, which have lower numbers.
+  std::array<FigureSet, kShapes> needs{};
 };
 
-// Which squares of `whole`, as a set of indices, the part covers; 0 if it reaches outside.
+// The indices of the squares of `whole` that the part covers, as a bit mask; 0 if it reaches outside.
 constexpr unsigned covered_by(const Figure& whole, const Part& part) {
   const std::size_t size = part.figure == kOneSquare ? 1 : kWays.figure[part.figure].size;
   unsigned covered = 0;
@@ -188,14 +188,14 @@ constexpr unsigned covered_by(const Figure& whole, const Part& part) {
   return covered;
 }
 
-// Completes a recipe with `more` parts that cover what is missing. Figures from number `end` on are not available.
+// Completes a recipe with at most `more` parts that cover the missing squares, using only figures below `end`.
 constexpr bool complete_recipe(Recipe& recipe, const Figure& whole, std::size_t end, unsigned missing,
                                std::size_t more) {
   if (missing == 0) return true;
   if (more == 0) return false;
   const std::size_t square = static_cast<std::size_t>(std::countr_zero(missing));
   for (std::size_t f = 0; f <= end; ++f) {
-    // The part's lowest square is the first missing one, or one before it that is covered already.
+    // The part's lowest square is the first missing one, or an earlier one that is already covered.
     for (std::size_t low = 0; low <= square; ++low) {
       const Part part{f == end ? kOneSquare : static_cast<std::uint8_t>(f), whole.offsets[low]};
       const unsigned covered = covered_by(whole, part);
@@ -228,7 +228,7 @@ constexpr Plan make_plan() {
 
 inline constexpr Plan kPlan = make_plan();
 
-// Every way to lay every shape on an empty board, with every mark: no list of placements can be longer.
+// Every way to lay every shape with every mark on an empty board. No list of placements can be longer.
 constexpr std::size_t count_all_placements() {
   std::size_t count = 0;
   for (std::size_t f = 0; f < kWays.figures; ++f) {

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
-#include <utility>
+
+#include "core/checks.h"
+#include "core/hash.h"
 
 namespace skerry::skirrid {
 namespace {
 
-// SKI-4: what seats 1 and 2 hold when four play; a bit for the mark 3, for the mark 2, and for the plain shape.
+// SKI-4: what seats 1 and 2 hold with four players, with a bit each for mark 3, mark 2 and the plain shape.
 constexpr std::array<std::uint32_t, kShapes> kHalfOfShape = {0b100, 0b011, 0b100, 0b011, 0b100, 0b011};
 constexpr std::uint32_t kHalfSet = [] {
   std::uint32_t word = 0;
@@ -18,80 +20,6 @@ constexpr std::uint32_t kHalfSet = [] {
 constexpr std::uint32_t kWholeSet = (1U << kKinds) - 1;
 constexpr std::uint32_t kPlainSet = 0b001'001'001'001'001'001;
 constexpr std::uint32_t kSecondPlainSet = 0b111'111U << kKinds;
-
-// The figures of all shapes in hand, and all that they are made of.
-FigureSet figures_for(Hand hand) {
-  FigureSet figures = 0;
-  for (std::size_t shape = 0; shape < kShapes; ++shape) {
-    if (hand.has_shape(shape)) figures |= kPlan.needs[shape];
-  }
-  return figures;
-}
-
-// Where the lowest square of each figure may lie: the whole figure in `room`, but not in its dry part, which touches
-// nothing.
-class Places {
- public:
-  Places(const Board& room, const Board& touch) : room_(room), dry_(room - touch) {}
-
-  // To be called before of(). The plan is unrolled: every shift is by a constant.
-  void find(FigureSet figures) {
-    [&]<std::size_t... kFigure>(std::index_sequence<kFigure...>) {
-      ((((figures >> kFigure) & 1U) != 0 ? find_one<kFigure>() : void()), ...);
-    }(std::make_index_sequence<kWays.figures>());
-  }
-  Board of(std::size_t figure) const { return in_room_[figure] - in_dry_[figure]; }
-
- private:
-  using PerFigure = std::array<Board, kWays.figures>;
-
-  template <std::size_t kFigure>
-  void find_one() {
-    in_room_[kFigure] = join<kFigure>(room_, in_room_);
-    in_dry_[kFigure] = join<kFigure>(dry_, in_dry_);
-  }
-  template <std::size_t kFigure>
-  static Board join(const Board& squares, const PerFigure& figures) {
-    constexpr const Recipe& kRecipe = kPlan.recipes[kFigure];
-    const auto part = [&](std::size_t i) -> const Board& {
-      return kRecipe.parts[i].figure == kOneSquare ? squares : figures[kRecipe.parts[i].figure];
-    };
-    Board places = part(0);
-    [&]<std::size_t... kPart>(std::index_sequence<kPart...>) {
-      ((places &= part(kPart + 1).down(kRecipe.parts[kPart + 1].offset)), ...);
-    }(std::make_index_sequence<kRecipe.size - 1>());
-    return places;
-  }
-
-  Board room_;
-  Board dry_;
-  PerFigure in_room_;
-  PerFigure in_dry_;
-};
-
-// How many names a figure of this shape goes by for the shapes in hand.
-std::uint32_t count_names(std::size_t figure, std::size_t shape, Hand hand, bool may_block) {
-  const auto& [plain, marked] = kWays.names[figure];
-  return (hand.has_plain(shape) ? (may_block ? plain.all : plain.up) : 0U) +
-         hand.marked(shape) * (may_block ? marked.all : marked.up);
-}
-
-// The n-th of these names.
-Placement nth_name(std::size_t figure, std::size_t shape, Hand hand, bool may_block, std::uint32_t n, Square lowest) {
-  for (std::size_t mark = 0; mark < kMarks; ++mark) {
-    const Kind kind = make_kind(shape, mark);
-    if (!hand.has(kind)) continue;
-    const NameList& list = kWays.names[figure][mark == 0 ? 0 : 1];
-    const std::uint32_t names = may_block ? list.all : list.up;
-    if (n < names) {
-      const Name& name = list.names[n];
-      return {kind, name.side, name.rotation, static_cast<Square>(lowest + name.anchor)};
-    }
-    n -= names;
-  }
-  assert(false);
-  return {};
-}
 
 }  // namespace
 
@@ -130,7 +58,7 @@ std::uint32_t State::points_for(const Placement& placement) const {
   return placement.is_block() ? sum / 2 : sum;
 }
 
-// The blocks of the mover's own side were lifted when the turn began: every block in force binds the mover.
+// The blocks of the mover's own side were lifted when the turn began, so every block in force binds the mover.
 Board State::forbidden() const {
   Board board{};
   for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -157,21 +85,6 @@ void State::find_room() {
   }
 }
 
-bool State::can_place(Hand hand) const { return can_place(hand, room, touch); }
-
-bool State::can_place(Hand hand, const Board& in, const Board& touching) const {
-  if (hand.empty() || touching.empty()) return false;
-  Places places(in, touching);
-  for (std::size_t shape = 0; shape < kShapes; ++shape) {
-    if (!hand.has_shape(shape)) continue;
-    places.find(kPlan.needs[shape]);
-    for (std::size_t f = kWays.first_figure[shape]; f < kWays.first_figure[shape + 1]; ++f) {
-      if (count_names(f, shape, hand, may_block) > 0 && !places.of(f).empty()) return true;
-    }
-  }
-  return false;
-}
-
 bool State::is_stuck() const {
   Board in = kAllSquares - covered;
   if (is_under_arena_rule(mover)) in &= kArena;
@@ -183,62 +96,6 @@ bool State::is_legal(const Placement& placement) const {
   if (placement.is_block() && !may_block) return false;
   const Board squares = placement.squares();
   return (squares - room).empty() && !(squares & touch).empty();
-}
-
-// ---- listing and sampling -----------------------------------------------------------------------
-
-void State::legal_actions(Seat seat, Actions& out) const {
-  if (!turn().owes(seat) || seat == kChance) return;
-  const Hand hand = playable();
-  Places places(room, touch);
-  places.find(figures_for(hand));
-  std::array<Board, kSides * kRotations> found;  // by figure of the present shape
-  for (std::size_t shape = 0; shape < kShapes; ++shape) {
-    if (!hand.has_shape(shape)) continue;
-    const std::size_t first = kWays.first_figure[shape];
-    for (std::size_t f = first; f < kWays.first_figure[shape + 1]; ++f) found[f - first] = places.of(f);
-    for (std::size_t mark = 0; mark < kMarks; ++mark) {
-      const Kind kind = make_kind(shape, mark);
-      if (!hand.has(kind)) continue;
-      for (std::size_t side = 0; side < (may_block ? kSides : 1); ++side) {
-        for (std::size_t rotation = 0; rotation < kRotations; ++rotation) {
-          const Laid& laid = kWays.laid[shape][side][rotation];
-          if (!laid.is_name[mark == 0 ? 0 : 1]) continue;
-          const std::uint32_t base = bits(
-              make_action({kind, static_cast<Side>(side), static_cast<std::uint8_t>(rotation), Square{laid.anchor}}));
-          found[laid.figure - first].for_each([&](Square lowest) { out.push_back(Action{base + lowest}); });
-        }
-      }
-    }
-  }
-}
-
-Action State::sample_action([[maybe_unused]] Seat seat, Rng& rng) const {
-  assert(phase == Phase::kPlace && seat == mover);
-  const Hand hand = playable();
-  Places places(room, touch);
-  places.find(figures_for(hand));
-  // 1. Count: the sum up to and including each figure.
-  std::array<std::uint32_t, kWays.figures> up_to;
-  std::uint32_t total = 0;
-  for (std::size_t shape = 0; shape < kShapes; ++shape) {
-    for (std::size_t f = kWays.first_figure[shape]; f < kWays.first_figure[shape + 1]; ++f) {
-      const std::uint32_t names = hand.has_shape(shape) ? count_names(f, shape, hand, may_block) : 0;
-      if (names > 0) total += names * places.of(f).count();
-      up_to[f] = total;
-    }
-  }
-  // 2. Draw a rank, and find the figure it falls on.
-  std::uint32_t rank = rng.below(total);
-  std::size_t figure = 0;
-  while (rank >= up_to[figure]) ++figure;
-  if (figure > 0) rank -= up_to[figure - 1];
-  // 3. Split the rest of the rank into a place and a name.
-  const Board found = places.of(figure);
-  const std::uint32_t count = found.count();
-  std::size_t shape = 0;
-  while (figure >= kWays.first_figure[shape + 1]) ++shape;
-  return make_action(nth_name(figure, shape, hand, may_block, rank / count, found.nth(rank % count)));
 }
 
 void State::chance_outcomes(Outcomes& out) const {
@@ -254,7 +111,7 @@ void State::apply([[maybe_unused]] Seat seat, Action action) {
     assert(bits(action) >= 1 && bits(action) <= kDieFaces);
     roll = static_cast<std::uint8_t>(bits(action));
     phase = Phase::kPlace;
-    if (!can_place(playable()) && !pass_over()) next_turn();  // SKI-11: a missed turn
+    if (!can_place(playable()) && !pass_over()) next_turn();  // SKI-11: the turn is missed
     return;
   }
   const Placement placement = placement_of(action);
@@ -281,8 +138,8 @@ void State::put(Seat owner, const Placement& placement) {
   pieces[i] = last;
 }
 
-// SKI-8: a block is lifted when its blocker, or with pairs the blocker's partner, is next to move. For two and in pairs
-// that is after one turn of the next seat, for the others after one turn of everybody else.
+// SKI-8: a block is lifted when its blocker or, in pairs, the blocker's partner is next to move. With two players and
+// in pairs that is after one turn of the next seat, otherwise after one turn of every other seat.
 void State::begin_turn(Seat seat) {
   mover = seat;
   roll = 0;
@@ -294,7 +151,7 @@ void State::begin_turn(Seat seat) {
   phase = dice ? Phase::kRoll : Phase::kPlace;
 }
 
-// On to the next seat that has something to do (SKI-10).
+// Moves on to the next seat that can act (SKI-10).
 void State::next_turn() {
   do {
     begin_turn(next_seat(mover, seats));
@@ -302,7 +159,7 @@ void State::next_turn() {
   } while (!pass_over());
 }
 
-// The mover's turn ends without a shape. Is the game over?
+// Ends the mover's turn without a shape. Returns whether the game is over.
 bool State::pass_over() {
   idle = is_stuck() ? static_cast<std::uint8_t>(idle + 1) : std::uint8_t{0};
   if (idle < seats) return false;
@@ -310,7 +167,7 @@ bool State::pass_over() {
   return true;
 }
 
-// A finished game keeps nothing of its last turn.
+// Clears everything about the last turn.
 void State::finish() {
   phase = Phase::kOver;
   mover = Seat{0};
@@ -340,14 +197,14 @@ void State::start() { begin_turn(Seat{0}); }
 // ---- the rest of the concept --------------------------------------------------------------------
 
 std::uint64_t State::hash() const {
-  std::uint64_t h = position_hash;
-  const auto add = [&](std::uint64_t word) { h = mix64(h ^ word) + 0x9E3779B97F4A7C15ULL; };
-  add(static_cast<std::uint64_t>(last) | static_cast<std::uint64_t>(phase) << 32U | std::uint64_t{index(mover)} << 36U |
-      std::uint64_t{roll} << 40U | std::uint64_t{idle} << 44U | std::uint64_t{may_block} << 48U);
+  Hash hash(position_hash);
+  hash.add(static_cast<std::uint64_t>(last) | static_cast<std::uint64_t>(phase) << 32U |
+           std::uint64_t{index(mover)} << 36U | std::uint64_t{roll} << 40U | std::uint64_t{idle} << 44U |
+           std::uint64_t{may_block} << 48U);
   for (std::size_t seat = 0; seat < seats; ++seat) {
-    if (blocks[seat] != kNoPiece) add(static_cast<std::uint64_t>(blocks[seat]));
+    if (blocks[seat] != kNoPiece) hash.add(static_cast<std::uint64_t>(blocks[seat]));
   }
-  return h;
+  return hash.value();
 }
 
 PerSeat<std::int32_t> State::scores() const {
@@ -371,7 +228,7 @@ PerSeat<double> State::returns() const {
   return shares;
 }
 
-// Each step lays a shape. With dice there is no bound: however seldom, a roll can miss for ever.
+// Each step lays a shape. With dice there is no bound: rolls can miss for ever, however unlikely that is.
 std::uint64_t State::step_bound() const {
   return dice ? std::numeric_limits<std::uint64_t>::max() : std::uint64_t{pieces_in_game()};
 }
@@ -382,13 +239,13 @@ namespace skerry {
 
 Result<Skirrid::State> Skirrid::initial(int players, const Settings& settings) {
   using namespace skirrid;
-  if (players < kMinPlayers || players > kMaxPlayers) return Error{"Skirrid is for 2 to 6 players"};
+  if (const Status seated = check_players(info(), players); !seated) return seated.error();
   State state;
   state.seats = static_cast<std::uint8_t>(players);
   state.teams = settings.flag("teams");
   state.dice = settings.flag("dice");
   if (state.teams && players != 4) {
-    return Error{"teams=true is for four players, not " + std::to_string(players), "SKI-4"};
+    return Error{"Playing in pairs (teams=true) takes four players, not " + std::to_string(players) + ".", "SKI-4"};
   }
   if (settings.text("board") == "standard") {
     set_standard_numbers(state);

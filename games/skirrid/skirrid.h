@@ -1,4 +1,4 @@
-// Skirrid: shapes are laid edge to edge over numbers, and upside down to keep others away. Rules: RULES.md.
+// Skirrid: shapes are laid edge to edge over numbers, or face down to keep others away. Rules: RULES.md.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ constexpr Kind make_kind(std::size_t shape, std::size_t mark) { return static_ca
 constexpr std::size_t shape_of(Kind kind) { return kind / kMarks; }
 constexpr std::size_t mark_of(Kind kind) { return kind % kMarks; }
 
-// What a seat has left. Only plain shapes come twice (three players).
+// The shapes a seat has left. Only plain shapes come twice (with three players).
 //
 //   bit  23 … 18               | 17 … 0
 //        a second plain copy,  | at least one,
@@ -52,7 +52,7 @@ class Hand {
     return (has(make_kind(shape, 1)) ? 1U : 0U) + (has(make_kind(shape, 2)) ? 1U : 0U);
   }
   constexpr bool has_shape(std::size_t shape) const { return ((word_ >> (shape * kMarks)) & 7U) != 0; }
-  // The shapes of one kind of the die alone. Second copies do not matter to what can be placed.
+  // Only this shape, with its marks. Leaves out second copies, which do not affect what can be placed.
   constexpr Hand only(std::size_t shape) const { return Hand(word_ & (std::uint32_t{7} << (shape * kMarks))); }
 
   constexpr void take(Kind kind) {
@@ -87,7 +87,7 @@ struct Placement {
   constexpr const Laid& laid() const { return kWays.laid[shape_of(kind)][static_cast<std::size_t>(side)][rotation]; }
   constexpr const Figure& figure() const { return kWays.figure[laid().figure]; }
   constexpr bool is_block() const { return side == Side::kBlock; }
-  // The squares that are covered. Precondition for both: the placement lies on the board.
+  // The lowest square covered, and all of them. Precondition: the placement lies on the board.
   constexpr Square lowest() const { return static_cast<Square>(square - laid().anchor); }
   constexpr Board squares() const {
     Board board{};
@@ -106,7 +106,7 @@ constexpr Placement placement_of(Action action) {
           static_cast<std::uint8_t>((word >> 9U) & 3U), static_cast<Square>(word & 0x1FFU)};
 }
 
-// A shape on the board: who laid it (from bit 17) and the action that did.
+// A shape on the board: its owner (from bit 17) and the action that laid it.
 enum class Piece : std::uint32_t {};
 inline constexpr Piece kNoPiece{0xFFFFFFFF};
 
@@ -119,8 +119,8 @@ constexpr Action action_of(Piece piece) {
 }
 constexpr Placement placement_of(Piece piece) { return placement_of(action_of(piece)); }
 
-// The bound is far above what play reaches (random games stay below 4000), but no smaller one is as easily seen to
-// hold.
+// The capacity is far above what play reaches (random games stay below 4000), but no smaller bound is as easy to
+// prove.
 using Actions = InlineList<Action, kAllPlacements>;
 using Outcomes = InlineList<Outcome, kDieFaces>;
 
@@ -132,17 +132,17 @@ enum class Phase : std::uint8_t {
   kOver,
 };
 
-// Larger than 256 bytes because the numbers of the board are an option and so belong to the position (380 bytes), and
-// because people want to see who laid which shape (144 bytes); the rules alone would do with less.
+// The state is large because the board's numbers are an option and so part of the position (380 bytes), and because
+// people want to see who laid which shape (144 bytes). The rules alone would need less.
 struct State {
-  std::array<std::uint8_t, kSquareNumbers + 1> numbers{};  // by square; the guard squares bear 0
+  std::array<std::uint8_t, kSquareNumbers + 1> numbers{};  // by square; 0 in the guard column
   Board covered{};
-  Board room{};                          // squares that the mover may cover
-  Board touch{};                         // of these, those of which a placement must cover one at least
+  Board room{};                          // squares the mover may cover
+  Board touch{};                         // squares of `room` of which a placement must cover at least one
   std::uint64_t position_hash = 0;       // of players, options, numbers and pieces
-  std::array<Piece, kMaxPieces> pieces;  // on the board, ascending: a position does not know in what order they came
-  PerSeat<Piece> blocks;                 // in force, by the seat that blocks
-  Piece last = kNoPiece;                 // laid most recently
+  std::array<Piece, kMaxPieces> pieces;  // on the board, ascending: the order of play is not kept
+  PerSeat<Piece> blocks;                 // in force, by blocker
+  Piece last = kNoPiece;                 // the most recent
   PerSeat<Hand> hands{};
   PerSeat<std::uint16_t> points{};
   std::uint8_t seats = 2;
@@ -151,8 +151,8 @@ struct State {
   Phase phase = Phase::kPlace;
   Seat mover{0};
   std::uint8_t placed = 0;  // pieces on the board
-  std::uint8_t roll = 0;    // of the present turn, 0 before it and without dice
-  std::uint8_t idle = 0;    // turns in a row that count towards the end (SKI-10)
+  std::uint8_t roll = 0;    // of the current turn; 0 before the roll and without dice
+  std::uint8_t idle = 0;    // SKI-10: idle turns in a row
   bool may_block = false;   // SKI-9
 
   State() {
@@ -180,22 +180,22 @@ struct State {
   bool same_side(Seat a, Seat b) const { return a == b || (teams && index(a) % 2 == index(b) % 2); }
   std::span<const Piece> pieces_on_board() const { return {pieces.data(), placed}; }
   unsigned pieces_in_game() const;
-  Hand playable() const;                                       // the mover's shapes that the roll allows
+  Hand playable() const;                                       // the mover's shapes, as far as the roll allows them
   std::uint32_t points_for(const Placement& placement) const;  // SKI-7
-  // Squares next to blocks that bind the mover (SKI-8).
+  // SKI-8: squares next to a block that binds the mover.
   Board forbidden() const;
-  // The seats that will have a turn while this block is in force.
+  // The seats that will have a turn while this seat's block is in force, as a bit mask.
   std::uint8_t bound_by(Seat blocker) const;
-  bool is_legal(const Placement& placement) const;  // precondition: on the board, rightly named
-  // Could the mover place nothing even without blocks and whatever the roll?
+  bool is_legal(const Placement& placement) const;  // precondition: on the board, with its one name (SKI-13)
+  // SKI-10: whether the mover could place nothing even with all blocks lifted and any roll.
   bool is_stuck() const;
   bool can_place(Hand hand) const;
 
-  // ---- changes; for set-up and for reading positions
-  void deal();                                       // empty board, full hands, fresh hash
-  void put(Seat owner, const Placement& placement);  // board, hand, points; not the turn
-  void find_room();                                  // room and touch, from everything else
-  void start();                                      // the first turn
+  // ---- changes, for the set-up and for reading positions
+  void deal();                                       // empties the board, fills the hands, resets the hash
+  void put(Seat owner, const Placement& placement);  // updates board, hand and points, but not the turn
+  void find_room();                                  // computes `room` and `touch` from the rest
+  void start();                                      // begins the first turn
 
  private:
   bool can_place(Hand hand, const Board& in, const Board& touching) const;
@@ -214,13 +214,13 @@ std::string square_name(Square square);  // "m12"
 std::optional<Square> parse_square(std::string_view name);
 std::string kind_name(Kind kind);  // "gun3"
 std::optional<Kind> parse_kind(std::string_view name);
-std::string placement_text(const Placement& placement, char joint);  // "gun3 m12 90 block" with joint ' '
-// Of a placement that lies on the board and bears its right name (SKI-13).
-Result<Placement> parse_placement(std::string_view text, char joint);
+std::string placement_text(const Placement& placement, char separator);  // "gun3 m12 90 block" with separator ' '
+// Accepts only a placement that lies on the board, under its one name (SKI-13).
+Result<Placement> parse_placement(std::string_view text, char separator);
 
-// The form of the option `board`: rows from the top joined by '/', numbers joined by `joint`.
-std::string numbers_text(const State& state, char joint);
-Status read_numbers(State& state, std::string_view text, char joint);
+// The form of the option `board`: rows from the top joined by '/', numbers joined by `separator`.
+std::string numbers_text(const State& state, char separator);
+Status read_numbers(State& state, std::string_view text, char separator);
 void set_standard_numbers(State& state);
 
 std::string_view seat_name(Seat seat);  // "White"

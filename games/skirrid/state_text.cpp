@@ -1,4 +1,4 @@
-// Positions as one line of text, and what makes a position impossible.
+// States as text, and the checks on a state that has been read.
 #include <algorithm>
 #include <cassert>
 #include <vector>
@@ -9,19 +9,17 @@
 namespace skerry::skirrid {
 namespace {
 
-// Inside a state words must not hold blanks.
-constexpr char kJoint = '.';
-constexpr char kNumberJoint = ',';
+// A word of a state must not contain a space, so its parts are joined by these.
+constexpr char kSeparator = '.';
+constexpr char kNumberSeparator = ',';
 
-// Words of a state before its options.
+// Number of words before the options.
 constexpr std::ptrdiff_t kStateWords = 7;
 
 constexpr std::string_view kStateForm =
-    "a state has 11 parts: pieces as in '1:door.j10.0,2:eye.j11.0.block', the square of the last one, the seat to "
-    "move, "
-    "phase (place, roll, place1 to place6, over), squares of the blocks in force, idle turns, 'block' or 'no-block', "
-    "and "
-    "players=, teams=, dice=, board=; '-' stands for none";
+    "A state has 11 parts: pieces as in '1:door.j10.0,2:eye.j11.0.block', the square of the last one, the seat to "
+    "move, the phase (place, roll, place1 to place6 or over), the squares of the blocks in force, idle turns, 'block' "
+    "or 'no-block', and 'players=', 'teams=', 'dice=' and 'board='. A '-' stands for none.";
 
 std::string phase_text(const State& s) {
   if (s.phase == Phase::kOver) return "over";
@@ -43,7 +41,8 @@ bool read_phase(State& s, std::string_view word) {
   return true;
 }
 
-Error impossible(std::string_view why) { return Error{"this state cannot occur: " + std::string(why)}; }
+// `why` ends the sentence and has no full stop.
+Error impossible(std::string_view why) { return Error{"This state cannot occur: " + std::string(why) + "."}; }
 
 // ---- reading, part by part
 
@@ -63,19 +62,19 @@ Result<State> read_options(std::span<const std::string_view> words) {
     settings.set(entry->first, entry->second);
   }
   std::string board(words[3].substr(kBoard.size()));
-  std::ranges::replace(board, kNumberJoint, ' ');
+  std::ranges::replace(board, kNumberSeparator, ' ');
   settings.set("board", std::move(board));
   return Skirrid::initial(static_cast<int>(*players), settings);
 }
 
-// Before the first shape only the die can have been rolled.
+// A state without shapes: only the die can have been rolled.
 Result<State> read_start(State s, const std::vector<std::string_view>& words) {
   const bool rolled = s.dice && words[3].starts_with("place");
   if (rolled && (!read_phase(s, words[3]) || s.roll == 0)) return Error{std::string(kStateForm)};
   const std::string text = Skirrid::state_text(s);
   const auto expected = split(text, ' ');
   if (!std::equal(words.begin(), words.begin() + kStateWords, expected.begin())) {
-    return impossible("before the first shape everything is as at the start");
+    return impossible("only the die can be rolled before the first shape is laid");
   }
   return s;
 }
@@ -84,19 +83,19 @@ Status read_piece(State& s, std::string_view word) {
   const std::size_t colon = word.find(':');
   const auto seat = parse_number(word.substr(0, colon), s.seats);
   if (colon == std::string_view::npos || !seat || *seat == 0) return Error{std::string(kStateForm)};
-  const Result<Placement> placement = parse_placement(word.substr(colon + 1), kJoint);
+  const Result<Placement> placement = parse_placement(word.substr(colon + 1), kSeparator);
   if (!placement) return placement.error();
   const std::size_t owner = *seat - 1;
   if (!s.hands[owner].has(placement->kind)) {
     return impossible("seat " + std::to_string(*seat) +
-                      " has too many shapes of one kind: " + kind_name(placement->kind));
+                      " has laid too many shapes of one kind: " + kind_name(placement->kind));
   }
-  if (!(placement->squares() & s.covered).empty()) return impossible("two shapes cover one square");
+  if (!(placement->squares() & s.covered).empty()) return impossible("two shapes cover the same square");
   s.put(seat_at(owner), *placement);
   return Ok{};
 }
 
-// The piece whose first-listed cell lies on the square of this name.
+// The piece whose marked cell lies on this square.
 std::optional<Piece> find_piece(const State& s, std::string_view name) {
   const auto square = parse_square(name);
   if (!square) return std::nullopt;
@@ -110,18 +109,18 @@ Status read_blocks(State& s, std::string_view word) {
   if (word == "-") return Ok{};
   for (const std::string_view name : split(word, ',')) {
     const auto piece = find_piece(s, name);
-    if (!piece) return impossible("there is no shape whose first cell lies on " + in_quotes(name));
+    if (!piece) return impossible("no shape has its marked cell on " + in_quotes(name));
     Piece& block = s.blocks[index(owner_of(*piece))];
     if (!placement_of(*piece).is_block() || block != kNoPiece)
-      return impossible("a seat has one block in force at most");
+      return impossible("a seat can have only one block in force");
     block = *piece;
   }
   return Ok{};
 }
 
-// ---- what cannot occur
+// ---- what cannot occur: the end of a sentence, or nothing
 
-// Do the pieces form one group that grew from the centre?
+// The pieces must form one group that grew from the centre.
 std::string_view flaw_in_group(const State& s) {
   Board group{};
   group.add(kCentre);
@@ -133,13 +132,13 @@ std::string_view flaw_in_group(const State& s) {
   for (const Piece piece : s.pieces_on_board()) {
     const Placement p = placement_of(piece);
     if (p.squares().has(kCentre) && (p.is_block() || owner_of(piece) != Seat{0})) {
-      return "seat 1 covers the centre first, right side up";
+      return "seat 1 must cover the centre first, right side up";
     }
   }
   return {};
 }
 
-// SKI-6: whoever laid a shape outside the Arena made enough points inside it before.
+// SKI-6: a seat with a shape outside the Arena must first have scored enough inside it.
 std::string_view flaw_in_arena_play(const State& s) {
   if (!s.has_arena_rule()) return {};
   for (std::size_t seat = 0; seat < s.seats; ++seat) {
@@ -164,7 +163,8 @@ bool has_laid_block(const State& s, Seat seat) {
                              [&](Piece piece) { return owner_of(piece) == seat && placement_of(piece).is_block(); });
 }
 
-// Could this seat place nothing, blocks lifted? With three, SKI-9 may have kept it from blocking.
+// Whether this seat could perhaps place nothing with all blocks lifted. With three players, SKI-9 may have kept it from
+// blocking.
 bool may_have_been_stuck(State s, Seat seat) {
   s.mover = seat;
   s.may_block = !(s.seats == 3 && s.is_under_arena_rule(seat) && has_laid_block(s, seat));
@@ -178,7 +178,7 @@ bool has_empty_hand(const State& s) {
 std::string_view flaw_in_end(const State& s) {
   if (s.placed == s.pieces_in_game() || (s.dice && has_empty_hand(s))) return {};
   for (std::size_t seat = 0; seat < s.seats; ++seat) {
-    if (!may_have_been_stuck(s, seat_at(seat))) return "the game is not over, somebody can place a shape";
+    if (!may_have_been_stuck(s, seat_at(seat))) return "the game is not over, because a seat can still lay a shape";
   }
   return {};
 }
@@ -186,7 +186,7 @@ std::string_view flaw_in_end(const State& s) {
 std::string_view flaw_in_blocks(const State& s) {
   for (std::size_t seat = 0; seat < s.seats; ++seat) {
     if (s.blocks[seat] == kNoPiece) continue;
-    if (s.same_side(seat_at(seat), s.mover)) return "the blocks of the side to move are lifted";
+    if (s.same_side(seat_at(seat), s.mover)) return "the blocks of the side to move have been lifted";
     const bool one_turn = s.seats == 2 || s.teams;
     if (one_turn && s.blocks[seat] != s.last) return "only the last shape can be a block in force";
     if (s.teams && next_seat(seat_at(seat), s.seats) != s.mover) return "this block was lifted after one turn";
@@ -197,15 +197,16 @@ std::string_view flaw_in_blocks(const State& s) {
 }
 
 std::string_view flaw_in_turn(const State& s) {
-  if (s.placed == s.pieces_in_game() || (s.dice && has_empty_hand(s))) return "all shapes are placed, the game is over";
+  if (s.placed == s.pieces_in_game() || (s.dice && has_empty_hand(s)))
+    return "all shapes have been laid, so the game is over";
   if (const std::string_view flaw = flaw_in_blocks(s); !flaw.empty()) return flaw;
   Seat before = s.mover;
   for (unsigned i = 0; i < s.idle; ++i) {
     before = seat_at((index(before) + s.seats - 1) % s.seats);
-    if (s.blocks[index(before)] != kNoPiece) return "a block is lifted when its blocker's turn is passed over";
-    if (!may_have_been_stuck(s, before)) return "a seat that could place something had no idle turn";
+    if (s.blocks[index(before)] != kNoPiece) return "a block is lifted when its blocker is passed over";
+    if (!may_have_been_stuck(s, before)) return "a seat that could lay a shape cannot have had an idle turn";
   }
-  if (s.phase == Phase::kPlace && !s.can_place(s.playable())) return "the seat to move cannot place anything";
+  if (s.phase == Phase::kPlace && !s.can_place(s.playable())) return "the seat to move cannot lay a shape";
   return {};
 }
 
@@ -221,7 +222,7 @@ std::string Skirrid::state_text(const State& s) {
   std::string pieces;
   for (const Piece piece : s.pieces_on_board()) {
     pieces += (pieces.empty() ? "" : ",") + std::to_string(index(owner_of(piece)) + 1) + ":" +
-              placement_text(placement_of(piece), kJoint);
+              placement_text(placement_of(piece), kSeparator);
   }
   std::string blocks;
   for (const Piece block : s.blocks) {
@@ -235,14 +236,14 @@ std::string Skirrid::state_text(const State& s) {
   text += " " + std::to_string(s.idle) + (s.may_block ? " block" : " no-block");
   text += " players=" + std::to_string(s.seats) + " teams=" + (s.teams ? "true" : "false");
   text += std::string(" dice=") + (s.dice ? "true" : "false");
-  return text + " board=" + (s.numbers == standard.numbers ? "standard" : numbers_text(s, kNumberJoint));
+  return text + " board=" + (s.numbers == standard.numbers ? "standard" : numbers_text(s, kNumberSeparator));
 }
 
 Result<Skirrid::State> Skirrid::parse_state(std::string_view text) {
   const auto words = split(text, ' ');
   if (words.size() != 11) return Error{std::string(kStateForm)};
 
-  // 1. Options, then pieces: hands, points and the board follow from them.
+  // 1. The options and the pieces, which determine hands, points and the board.
   const Result<State> fresh = read_options(std::span(words).subspan(kStateWords));
   if (!fresh) return fresh.error();
   if (words[0] == "-") return read_start(*fresh, words);
@@ -251,7 +252,7 @@ Result<Skirrid::State> Skirrid::parse_state(std::string_view text) {
     if (const Status read = read_piece(s, word); !read) return read.error();
   }
   const auto last = find_piece(s, words[1]);
-  if (!last) return impossible("there is no shape whose first cell lies on " + in_quotes(words[1]));
+  if (!last) return impossible("no shape has its marked cell on " + in_quotes(words[1]));
   s.last = *last;
 
   // 2. The turn.
@@ -267,9 +268,9 @@ Result<Skirrid::State> Skirrid::parse_state(std::string_view text) {
   s.may_block = may_block;
   if (const Status read = read_blocks(s, words[4]); !read) return read.error();
   if (!over && s.dice != (s.phase == Phase::kRoll || s.roll != 0))
-    return impossible("dice are rolled with dice=true only");
+    return impossible("the die is rolled only with dice=true");
 
-  // 3. What follows, and whether it can be.
+  // 3. What follows from these, and the checks.
   s.room = s.touch = Board{};
   if (!over) s.find_room();
   for (const std::string_view flaw :

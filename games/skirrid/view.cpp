@@ -1,4 +1,4 @@
-// What people see: JSON for the page, letters for the terminal.
+// What people see: JSON for the page, a drawing for the terminal.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
@@ -27,7 +27,7 @@ json::array seats_in(std::uint8_t mask) {
   return list;
 }
 
-// A plain shape multiplies by 1.
+// What the mark multiplies by; 1 for a plain shape.
 std::size_t multiplier(Kind kind) { return mark_of(kind) + 1; }
 
 // ---- the view, part by part
@@ -42,7 +42,7 @@ json::array numbers_json(const State& s) {
   return rows;
 }
 
-// The shapes right side up, for the tray: cells as [down, right], the marked one first.
+// The shapes right side up, for the tray: cells as [down, right], the marked cell first.
 json::array shapes_json() {
   json::array shapes;
   for (std::size_t i = 0; i < kShapes; ++i) {
@@ -119,7 +119,7 @@ json::array players_json(const State& s) {
 
 constexpr std::string_view kArenaInk = "\x1b[97;48;5;238m";
 constexpr std::string_view kRichInk = "\x1b[1;33m";
-// Black on a colour of each seat; Okabe and Ito's, which most eyes can tell apart.
+// One background per seat, after Okabe and Ito, whose colours most eyes can tell apart.
 constexpr std::array<std::string_view, kMaxSeats> kSeatInks = {"\x1b[30;48;5;255m", "\x1b[97;48;5;94m",
                                                                "\x1b[30;48;5;214m", "\x1b[30;48;5;75m",
                                                                "\x1b[30;48;5;36m",  "\x1b[30;48;5;175m"};
@@ -135,7 +135,7 @@ std::array<Piece, kSquareNumbers + 1> pieces_by_square(const State& s) {
   return map;
 }
 
-// Four letters: two for the number, one for the owner in capitals, small where the shape is a block, one that joins
+// Four characters: two for the number, one for the owner (a capital, or a small letter for a block), and one that joins
 // squares of the same shape.
 std::string draw_square(const State& s, Square square, Piece piece, bool joined, const DrawStyle& style) {
   const int number = s.numbers[square];

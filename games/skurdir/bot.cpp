@@ -12,19 +12,19 @@ using namespace skurdir;
 
 namespace {
 
-// ---- what a position promises
+// ---- what greedy looks at
 
-// As a Timetable counts.
+// What these gains are worth to a seat, on the scale of Timetable.
 int worth(const State& s, Seat seat, const PerSeat<std::int32_t>& gains) {
   int others = 0;
   for (std::size_t i = 0; i < s.player_count; ++i) others += i == index(seat) ? 0 : gains[i];
   return gains[index(seat)] * (s.player_count - 1) - others;
 }
 
-constexpr int kPrecision = 8;  // values of actions are points times this, times players - 1
+constexpr int kPrecision = 8;  // the values of actions are points times this, times players - 1
 
-// How the board looks to `seat` when the next player is about to move: what that player takes hurts, what the seat
-// could then take itself helps, and every way home that pays counts a little.
+// How the board looks to `seat` when the next player is about to move: that player's best ride counts against it, its
+// own best ride counts for it, and every other ride counts a little.
 int outlook(const State& s, Seat seat) {
   if (s.phase == Phase::kOver) return 0;
   int value = 0;
@@ -39,11 +39,11 @@ int outlook(const State& s, Seat seat) {
   return value;
 }
 
-// After the building or the addition; a transport that follows is the best one at once.
+// The value of a building or an addition, followed by the best transport.
 int value_of(const State& s, Seat seat, Action action) {
   State after = s;
   after.apply(seat, action);
-  // Keep the sabotage for something worth it.
+  // Sabotage is worth keeping.
   int value = kind_of(action) == Kind::kSabotage ? -kPrecision * (s.player_count - 1) : 0;
   if (after.phase == Phase::kCarry) {
     const Best ride = Timetable(after, seat).best();
@@ -54,7 +54,7 @@ int value_of(const State& s, Seat seat, Action action) {
   return value + outlook(after, seat);
 }
 
-// Of a ride whose next canal leads this way, at its best.
+// The worth of the best ride that continues in this direction.
 int worth_of_ride(const State& s, Seat seat, const Timetable& timetable, Direction d) {
   Ride way = s.ride;
   way.go(d, s.next[side_of(way.at, d)]);
@@ -65,7 +65,7 @@ int worth_of_ride(const State& s, Seat seat, const Timetable& timetable, Directi
 
 // ---- the last turn
 
-// Whoever carries now ends the game with it: nobody else waits, and nobody can be added (SKU-11, SKU-15).
+// Whether this transport ends the game: nobody else is waiting, and nobody can be added (SKU-11, SKU-15).
 bool is_last_ride(const State& s) {
   if (s.phase != Phase::kCarry && s.phase != Phase::kRide) return false;
   const StationSet waiting = s.waiting();
@@ -74,7 +74,7 @@ bool is_last_ride(const State& s) {
   return stack.height() == 1 && (s.pool & ~(1U << index(stack.top()))) == 0;
 }
 
-// The mover's lead over the one other player when the last ride has ended. Precondition: is_last_ride().
+// The mover's lead over the other player after the last ride. Precondition: two players and is_last_ride().
 int final_lead(const State& s) {
   const Timetable timetable(s, s.mover);
   const auto seat = index(s.mover);
@@ -84,7 +84,7 @@ int final_lead(const State& s) {
   return lead + timetable.best_end(s.ride).worth;
 }
 
-// Can the game end with this turn?
+// Whether the game can end with this turn.
 bool is_late(const State& s) {
   State next = s;
   ++next.stall;
@@ -93,8 +93,8 @@ bool is_late(const State& s) {
   return next.end() != End::kNone || (waiting & (waiting - 1U)) == 0;
 }
 
-// A building that ends the game is as good as the end. Between two players only; others have it found.
-float weight_of_end(const State& s, Seat seat, Action action) {
+// A factor for a building that ends the game, by the result. With more than two players the search finds it.
+float factor_of_end(const State& s, Seat seat, Action action) {
   if (s.player_count != 2) return 1;
   State after = s;
   after.apply(seat, action);
@@ -104,20 +104,20 @@ float weight_of_end(const State& s, Seat seat, Action action) {
   return lead > 0 ? 100.0F : lead == 0 ? 1.0F : 0.01F;
 }
 
-// ---- how promising actions are
+// ---- priors
 
-// Of a building or an addition: by what the position then promises.
-float weight_of(const State& s, Seat seat, Action action) {
+// Of a building or an addition, by the promise of the position after it.
+float prior_of(const State& s, Seat seat, Action action) {
   State after = s;
   after.apply(seat, action);
   const float share =
       after.phase == Phase::kOver ? static_cast<float>(after.returns()[index(seat)]) : promise(after)[index(seat)];
-  constexpr float kHope = 0.01F;
-  return (share + kHope) * (share + kHope);
+  constexpr float kFloor = 0.01F;
+  return (share + kFloor) * (share + kFloor);
 }
 
 // By the points of the best ride that follows.
-void weigh_rides(const State& s, Seat seat, const Actions& actions, std::span<float> weights) {
+void priors_of_rides(const State& s, Seat seat, const Actions& actions, std::span<float> priors) {
   const Timetable timetable(s, seat);
   std::array<int, Actions::capacity()> values{};
   std::ranges::transform(actions, values.begin(), [&](Action a) {
@@ -125,15 +125,15 @@ void weigh_rides(const State& s, Seat seat, const Actions& actions, std::span<fl
                                     : worth_of_ride(s, seat, timetable, static_cast<Direction>(low_of(a)));
   });
   const int most = *std::max_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(actions.size()));
-  // So many points behind the best a ride has a third of its weight. The more players, the less points tell.
+  // A ride this far behind the best has a third of its prior. The more players, the less points mean.
   const auto unit = static_cast<float>(4 * (s.player_count - 1) * (s.player_count - 1));
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const float behind = static_cast<float>(most - values[i]) / unit;
-    weights[i] = 1 / (1 + behind + behind * behind * behind);
+    priors[i] = 1 / (1 + behind + behind * behind * behind);
   }
 }
 
-// ---- choosing at once
+// ---- greedy
 
 template <class Value>
 Action best_of(const Actions& actions, Rng& rng, const Value& value) {
@@ -152,7 +152,7 @@ Action best_of(const Actions& actions, Rng& rng, const Value& value) {
 
 bool has_one(std::uint16_t choices) { return (choices & (choices - 1U)) == 0; }
 
-// What this building lets the mover carry at once. A new station is taken to change nothing.
+// The best transport that this building allows at once. A new station counts as no change.
 int quick_value(const State& s, const Timetable& timetable, Action action) {
   const auto side = static_cast<Side>(low_of(action));
   const auto of = [](const Best& best) { return best.found() ? best.worth : 0; };
@@ -169,7 +169,7 @@ int quick_value(const State& s, const Timetable& timetable, Action action) {
   }
 }
 
-// The better of two that come to mind. More of them would cost more simulations than they are worth.
+// The better of two random buildings. Trying more costs more simulations than it gains.
 Action quick_building(const State& s, Seat seat, Rng& rng) {
   const Action one = s.sample_action(seat, rng);
   const Action other = s.sample_action(seat, rng);
@@ -180,7 +180,7 @@ Action quick_building(const State& s, Seat seat, Rng& rng) {
 
 }  // namespace
 
-// Builds what pays best this turn with an eye on the next player, and carries for the widest margin.
+// Builds what pays best this turn, taking the next player's answer into account, and carries for the widest margin.
 Action Skurdir::greedy(const Observation& seen, Seat seat, Rng& rng) {
   if (seen.phase == Phase::kLayout) return seen.sample_action(seat, rng);
   if (seen.phase == Phase::kFirst) return make_action(Kind::kFirst, static_cast<unsigned>(index(seat)));
@@ -198,25 +198,25 @@ Action Skurdir::greedy(const Observation& seen, Seat seat, Rng& rng) {
   return best_of(actions, rng, [&](Action a) { return value_of(seen, seat, a); });
 }
 
-void SkurdirBot::weigh(const Skurdir::State& state, Seat seat, const Skurdir::Actions& actions,
-                       std::span<float> weights) {
-  std::ranges::fill(weights, 1.0F);
+void SkurdirBot::priors(const Skurdir::State& state, Seat seat, const Skurdir::Actions& actions,
+                        std::span<float> priors) {
+  std::ranges::fill(priors, 1.0F);
   if (actions.size() == 1) return;
   switch (state.phase) {
     case Phase::kColour:
       for (std::size_t i = 0; i < actions.size(); ++i) {
-        weights[i] += static_cast<float>(neighbours_of(state, colour_at(low_of(actions[i]))));
+        priors[i] += static_cast<float>(neighbours_of(state, colour_at(low_of(actions[i]))));
       }
       break;
     case Phase::kBuild:
     case Phase::kAdd:
-      std::ranges::transform(actions, weights.begin(), [&](Action a) { return weight_of(state, seat, a); });
+      std::ranges::transform(actions, priors.begin(), [&](Action a) { return prior_of(state, seat, a); });
       if (state.phase == Phase::kAdd || !is_late(state)) break;
-      for (std::size_t i = 0; i < actions.size(); ++i) weights[i] *= weight_of_end(state, seat, actions[i]);
+      for (std::size_t i = 0; i < actions.size(); ++i) priors[i] *= factor_of_end(state, seat, actions[i]);
       break;
     case Phase::kCarry:
     case Phase::kRide:
-      weigh_rides(state, seat, actions, weights);
+      priors_of_rides(state, seat, actions, priors);
       break;
     default:
       break;
@@ -224,13 +224,13 @@ void SkurdirBot::weigh(const Skurdir::State& state, Seat seat, const Skurdir::Ac
 }
 
 Seat SkurdirBot::certain_winner(const Skurdir::State& state) {
-  if (state.player_count != 2 || !is_last_ride(state)) return kSpectator;
+  if (state.player_count != 2 || !is_last_ride(state)) return kNoSeat;
   const int lead = final_lead(state);
-  if (lead == 0) return kSpectator;
+  if (lead == 0) return kNoSeat;
   return lead > 0 ? state.mover : next_seat(state.mover, 2);
 }
 
-Action SkurdirBot::playout_action(const Skurdir::State& state, Seat seat, Rng& rng) {
+Action SkurdirBot::rollout_action(const Skurdir::State& state, Seat seat, Rng& rng) {
   switch (state.phase) {
     case Phase::kBuild:
       return quick_building(state, seat, rng);

@@ -1,4 +1,4 @@
-// What a bot knows of Skurðir; search/knowledge.h says what the search asks.
+// What a bot knows about Skurðir, as search/knowledge.h asks for it.
 #pragma once
 
 #include <span>
@@ -10,14 +10,18 @@ namespace skerry {
 
 struct SkurdirBot {
   using Game = Skurdir;
-  // Rollouts go on for a few turns only: to the end of the game they foretell the winner worse.
-  static constexpr Tuning kTuning{.exploration = 0.12F, .rollout = 16, .first_glance = 0.4F};
+  // Rollouts take a few turns only: to the end of the game they predict the winner less well.
+  static constexpr Tuning kTuning{.exploration = 0.12F, .rollout_steps = 16, .estimate_share = 0.4F};
 
-  static void weigh(const Skurdir::State& state, Seat seat, const Skurdir::Actions& actions, std::span<float> weights);
-  static Action playout_action(const Skurdir::State& state, Seat seat, Rng& rng);
+  static void priors(const Skurdir::State& state, Seat seat, const Skurdir::Actions& actions, std::span<float> priors);
+  static Action rollout_action(const Skurdir::State& state, Seat seat, Rng& rng);
   static PerSeat<float> estimate(const Skurdir::State& state);
-  // Where the last passenger is about to be carried.
+  // Decides positions in which the last passenger is about to be carried.
   static Seat certain_winner(const Skurdir::State& state);
 };
+
+namespace skurdir {
+using Bot = SkurdirBot;
+}
 
 }  // namespace skerry

@@ -48,7 +48,7 @@ void State::after_building(bool built) {
 
 // SKU-17, SKU-21
 void State::place_station(Station s, Cell where) {
-  // 1. The nearest station each way.
+  // 1. Find the nearest station in each direction.
   std::array<int, kDirections> distance = {99, 99, 99, 99};
   std::array<Station, kDirections> nearest{};
   for (StationSet left = placed; left != 0;) {
@@ -67,7 +67,7 @@ void State::place_station(Station s, Cell where) {
   }
   cell[s] = where;
   placed |= set_of(s);
-  // 2. They look at the new one now. A canal that spanned the cell ends here, and beyond it nothing is joined.
+  // 2. Link them to the new station. A canal that spanned the cell now ends here, and nothing beyond it is joined.
   const SideSet wide_ends = all_canals();
   for (unsigned i = 0; i < kDirections; ++i) {
     if (distance[i] == 99) continue;

@@ -1,4 +1,4 @@
-// What may be done now: the lists of legal actions and of chance outcomes, and samples of them.
+// What is legal now: the lists of legal actions and chance outcomes, and samples of actions.
 #include <cassert>
 #include <optional>
 
@@ -6,7 +6,7 @@
 
 namespace skerry::skurdir {
 
-// Every set is in the order of its actions.
+// The members stand in the order in which legal_actions() lists them.
 struct BuildMenu {
   SideSet canal = 0;
   SideSet neutral = 0;
@@ -46,7 +46,7 @@ BuildMenu State::build_menu() const {
   return menu;
 }
 
-// SKU-7, SKU-8. Precondition: all three own canals are built.
+// SKU-7, SKU-8. Precondition: all of the mover's canals are built.
 SideSet State::removable_canals() const {
   SideSet removable = 0;
   for (SideSet left = own_canals(); left != 0;) {
@@ -70,10 +70,10 @@ void State::legal_actions(Seat seat, Actions& out) const {
   if (seat == kChance || !turn().owes(seat)) return;
   switch (phase) {
     case Phase::kLayout: {
-      const Shore shore(cell, placed);
+      const AdjacentCells cells(cell, placed);
       for (Station s = 0; s < kStackCount; ++s) {
         if (contains(placed, s)) continue;
-        shore.for_each([&](unsigned code) { out.push_back(make_action(Kind::kStack, code, s)); });
+        cells.for_each([&](unsigned code) { out.push_back(make_action(Kind::kStack, code, s)); });
       }
       break;
     }
@@ -82,7 +82,7 @@ void State::legal_actions(Seat seat, Actions& out) const {
       break;
     case Phase::kColour:
       for (unsigned c = 0; c < kColours; ++c) {
-        if (owner_of(colour_at(c)) == kSpectator) out.push_back(make_action(Kind::kColour, c));
+        if (owner_of(colour_at(c)) == kNoSeat) out.push_back(make_action(Kind::kColour, c));
       }
       break;
     case Phase::kBuild: {
@@ -90,7 +90,7 @@ void State::legal_actions(Seat seat, Actions& out) const {
       push_sides(Kind::kCanal, menu.canal, out);
       push_sides(Kind::kNeutral, menu.neutral, out);
       if (menu.station) {
-        Shore(cell, placed).for_each([&](unsigned code) { out.push_back(make_action(Kind::kStation, code)); });
+        AdjacentCells(cell, placed).for_each([&](unsigned code) { out.push_back(make_action(Kind::kStation, code)); });
       }
       push_sides(Kind::kRemove, menu.remove, out);
       push_sides(Kind::kSabotage, menu.sabotage, out);
@@ -116,15 +116,15 @@ void State::legal_actions(Seat seat, Actions& out) const {
   }
 }
 
-// The n-th action of the list for a uniform n; only the two phases with long lists do without the list itself.
+// The n-th legal action for a uniform n. The two phases with long lists avoid building the list.
 Action State::sample_action(Seat seat, Rng& rng) const {
   assert(turn().owes(seat) && seat != kChance);
   if (phase == Phase::kLayout) {
-    const Shore shore(cell, placed);
+    const AdjacentCells cells(cell, placed);
     auto left = static_cast<StationSet>(~placed & ((1U << kStackCount) - 1U));
-    const unsigned n = rng.below(static_cast<unsigned>(std::popcount(left)) * shore.count());
-    for (unsigned skip = n / shore.count(); skip > 0; --skip) take_first(left);
-    return make_action(Kind::kStack, shore.nth(n % shore.count()), take_first(left));
+    const unsigned n = rng.below(static_cast<unsigned>(std::popcount(left)) * cells.count());
+    for (unsigned skip = n / cells.count(); skip > 0; --skip) take_first(left);
+    return make_action(Kind::kStack, cells.nth(n % cells.count()), take_first(left));
   }
   if (phase == Phase::kBuild) return sample_building(rng);
   Actions actions;
@@ -134,17 +134,17 @@ Action State::sample_action(Seat seat, Rng& rng) const {
 
 Action State::sample_building(Rng& rng) const {
   const BuildMenu menu = build_menu();
-  std::optional<Shore> shore;
-  if (menu.station) shore.emplace(cell, placed);
-  const unsigned cells = shore ? shore->count() : 0;
-  unsigned n = rng.below(count(menu.canal) + count(menu.neutral) + cells + count(menu.remove) + count(menu.sabotage) +
+  std::optional<AdjacentCells> cells;
+  if (menu.station) cells.emplace(cell, placed);
+  const unsigned sites = cells ? cells->count() : 0;
+  unsigned n = rng.below(count(menu.canal) + count(menu.neutral) + sites + count(menu.remove) + count(menu.sabotage) +
                          (menu.pass ? 1U : 0U));
   if (n < count(menu.canal)) return make_action(Kind::kCanal, nth_side(menu.canal, n));
   n -= count(menu.canal);
   if (n < count(menu.neutral)) return make_action(Kind::kNeutral, nth_side(menu.neutral, n));
   n -= count(menu.neutral);
-  if (n < cells) return make_action(Kind::kStation, shore->nth(n));
-  n -= cells;
+  if (n < sites) return make_action(Kind::kStation, cells->nth(n));
+  n -= sites;
   if (n < count(menu.remove)) return make_action(Kind::kRemove, nth_side(menu.remove, n));
   n -= count(menu.remove);
   if (n < count(menu.sabotage)) return make_action(Kind::kSabotage, nth_side(menu.sabotage, n));
@@ -157,10 +157,10 @@ void State::chance_outcomes(Outcomes& out) const {
   } else if (phase == Phase::kCentre) {
     for (unsigned s = 0; s < kStackCount; ++s) out.push_back({make_action(Kind::kCentre, s), 1});
   } else if (phase == Phase::kLayout && random_layout) {
-    const Shore shore(cell, placed);
+    const AdjacentCells cells(cell, placed);
     for (Station s = 0; s < kStackCount; ++s) {
       if (contains(placed, s)) continue;
-      shore.for_each([&](unsigned code) { out.push_back({make_action(Kind::kStack, code, s), 1}); });
+      cells.for_each([&](unsigned code) { out.push_back({make_action(Kind::kStack, code, s), 1}); });
     }
   }
 }

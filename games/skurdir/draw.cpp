@@ -1,4 +1,4 @@
-// The board for the terminal: a map of letters.
+// The board for the terminal, as a map of letters.
 //
 //   1  R:gk   B-> Y          a red station with a green and, on top, a black passenger; a blue canal to the east
 //      ^
@@ -17,14 +17,14 @@ using namespace skurdir;
 
 namespace {
 
-constexpr int kCellWidth = 11;  // of which a station with four passengers takes six
+constexpr int kCellWidth = 11;  // a station with four passengers takes six
 constexpr int kCellHeight = 3;
 constexpr int kMargin = 5;
 
 constexpr std::array<std::string_view, kColours + 1> kInks = {"\x1b[31m",   "\x1b[33m", "\x1b[32m",
                                                               "\x1b[1;34m", "\x1b[35m", "\x1b[36m"};
 
-// Letters with inks, addressed from the north-west.
+// A grid of coloured letters, addressed from the north-west.
 class Canvas {
  public:
   Canvas(int width, int height) : width_(width), marks_(static_cast<std::size_t>(width * height), Mark{' ', {}}) {}
@@ -109,7 +109,7 @@ class Map {
     }
   }
 
-  // A line from end to end that starts with the letter of its colour; '+' where it crosses another.
+  // A line from end to end that starts with the letter of its colour, with '+' where it crosses another.
   void draw_canal(Canvas& canvas, Side side) const {
     constexpr std::array<char, kDirections> kHeads = {'^', '>', 'v', '<'};
     const Colour c = s_.canal_at(side);
@@ -146,10 +146,10 @@ std::string seat_line(const State& s, std::size_t i, const DrawStyle& style) {
   std::string line = "seat " + std::to_string(i + 1) + "  " + inked(kInks[index(c)], std::string(word_of(c)), style);
   line += std::string(8 - word_of(c).size(), ' ') + std::to_string(s.points[i]) + " points, ";
   line += "canals in hand: " + std::to_string(s.hand[i]);
-  if (s.away[i] > 0) line += " (" + std::to_string(s.away[i]) + " away until the turn of this seat ends)";
+  if (s.away[i] > 0) line += " (" + std::to_string(s.away[i]) + " away until this seat's turn ends)";
   if (s.has_extra_station(seat_at(i))) line += ", extra station";
   if ((s.saboteurs >> i & 1U) == 0) line += ", sabotage";
-  if ((s.neutral_away >> i & 1U) != 0) line += ", gives a neutral canal back";
+  if ((s.neutral_away >> i & 1U) != 0) line += ", will return a neutral canal";
   return line + "\n";
 }
 

@@ -1,4 +1,4 @@
-// Actions as text, both ways. Why an action is refused: reasons.cpp. States: state_text.cpp.
+// Actions as text, both ways. Reasons why an action is illegal are in reasons.cpp, states in state_text.cpp.
 #include "games/skurdir/notation.h"
 
 #include <vector>
@@ -10,29 +10,29 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 
-// How each kind of action is written, for people who wrote it otherwise.
-constexpr std::array<std::string_view, kKinds> kForms = {
+// An example of each kind of action.
+constexpr std::array<std::string_view, kKinds> kExamples = {
     "stacks RY RG YB …", "centre RY",    "stack RY 1,0",   "first 2", "colour green", "canal 0,0 E", "neutral 0,0 E",
     "station 2,1",       "remove 0,0 E", "sabotage 0,0 E", "pass",    "carry 0,0",    "ride E",      "add blue 1,0"};
 
 std::string_view what_is_due(Phase phase) {
   switch (phase) {
     case Phase::kLayout:
-      return "a stack is placed now";
+      return "Place a stack now.";
     case Phase::kFirst:
-      return "seat 1 now says who plays first";
+      return "Decide who plays first.";
     case Phase::kColour:
-      return "a colour is picked now";
+      return "Pick a colour now.";
     case Phase::kBuild:
-      return "a turn begins with one building action: canal, neutral, station, remove, sabotage or pass";
+      return "A turn begins with one building action: canal, neutral, station, remove, sabotage or pass.";
     case Phase::kCarry:
-      return "the building is done and a passenger must be carried now";
+      return "You have built, so you must now carry a passenger.";
     case Phase::kRide:
-      return "a passenger is on the way and must ride on";
+      return "A passenger is riding: choose the next canal.";
     case Phase::kAdd:
-      return "a passenger from the pool must be added now";
+      return "You must now add a passenger from the pool.";
     default:
-      return "no player has a choice now";
+      return "No player has a choice now.";
   }
 }
 
@@ -78,21 +78,21 @@ std::string clause_of(Phase phase) {
 }
 
 Error wrong_form(const State& s, Kind kind, std::string_view text) {
-  return Error{std::string(what_is_due(s.phase)) + "; write it as in '" +
-               std::string(kForms[static_cast<std::size_t>(kind)]) + "', not " + in_quotes(text)};
+  return Error{std::string(what_is_due(s.phase)) + " Write it as in '" +
+               std::string(kExamples[static_cast<std::size_t>(kind)]) + "', not " + in_quotes(text) + "."};
 }
 
 Error no_cell(std::string_view text) {
-  return Error{"there is no cell " + in_quotes(text) +
-               "; write x and y, as in '-1,2': x grows to the east, y to the north, each from -14 to 14"};
+  return Error{"There is no cell " + in_quotes(text) +
+               ". Write x and y, as in '-1,2': x counts to the east, y to the north, each from -14 to 14."};
 }
 
-Error no_station(std::string_view text) { return Error{"no station stands on " + std::string(text)}; }
+Error no_station(std::string_view text) { return Error{"There is no station on " + std::string(text) + "."}; }
 
-Error no_direction(std::string_view text) { return Error{"a direction is N, E, S or W, not " + in_quotes(text)}; }
+Error no_direction(std::string_view text) { return Error{"A direction is N, E, S or W, not " + in_quotes(text) + "."}; }
 
 Error no_colour(std::string_view text) {
-  return Error{"the colours are red, yellow, green, blue and black, not " + in_quotes(text), "SKU-1"};
+  return Error{"The colours are red, yellow, green, blue and black, not " + in_quotes(text) + ".", "SKU-1"};
 }
 
 Result<Station> read_station(const State& s, std::string_view text) {
@@ -123,10 +123,10 @@ Result<Action> read_stack(const State& s, const Words& words) {
   for (Station station = 0; station < kStackCount; ++station) {
     if (stack_name(s, station) == words[1]) return make_action(Kind::kStack, code_of(*cell), station);
   }
-  return Error{"there is no stack " + in_quotes(words[1]) + " in this game", "SKU-2"};
+  return Error{"There is no stack " + in_quotes(words[1]) + " in this game.", "SKU-2"};
 }
 
-// An action of that form, legal or not. Precondition: as many words as the form of the kind has.
+// The action, legal or not. Precondition: there are as many words as in the example of its kind.
 Result<Action> read_action(const State& s, Kind kind, const Words& words) {
   switch (kind) {
     case Kind::kStack:
@@ -134,7 +134,7 @@ Result<Action> read_action(const State& s, Kind kind, const Words& words) {
     case Kind::kFirst: {
       const auto seat = parse_number(words[1], s.player_count);
       if (!seat || *seat == 0) {
-        return Error{"name a seat from 1 to " + std::to_string(s.player_count) + ", not " + in_quotes(words[1]),
+        return Error{"Name a seat from 1 to " + std::to_string(s.player_count) + ", not " + in_quotes(words[1]) + ".",
                      "SKU-18"};
       }
       return make_action(kind, *seat - 1);
@@ -250,15 +250,15 @@ std::string Skurdir::action_text(const Observation& seen, Seat, Action action) {
 std::string Skurdir::outcome_text(const State& state, Action action) { return action_text(state, kChance, action); }
 
 Result<Action> Skurdir::parse_action(const Observation& seen, Seat seat, std::string_view text) {
-  if (seat == kChance || !seen.turn().owes(seat)) return Error{"it is not this seat's turn"};
-  // 1. The word must be one of this phase, followed by as many words as it needs.
+  if (seat == kChance || !seen.turn().owes(seat)) return Error{"It is not this seat's turn."};
+  // 1. The first word must suit the phase and be followed by as many words as it needs.
   const Words words = split(text, ' ');
   const auto found = find_word(kKindWords, words[0]);
   if (!found) return wrong_form(seen, example_kind(seen.phase), text);
   const auto kind = static_cast<Kind>(*found);
   if (!fits(kind, seen.phase)) return Error{std::string(what_is_due(seen.phase)), clause_of(seen.phase)};
-  if (words.size() != split(kForms[*found], ' ').size()) return wrong_form(seen, kind, text);
-  // 2. They must name pieces and places that are there.
+  if (words.size() != split(kExamples[*found], ' ').size()) return wrong_form(seen, kind, text);
+  // 2. The words must name pieces and places that exist.
   const Result<Action> action = read_action(seen, kind, words);
   if (!action) return action;
   // 3. The rules must allow it.

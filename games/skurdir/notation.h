@@ -1,4 +1,4 @@
-// The words of Skurðir's notation, shared by actions, states, reasons and pictures.
+// The words of Skurðir's notation, shared by actions, states, reasons and drawings.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ inline constexpr std::array<std::string_view, kKinds> kKindWords = {
     "station", "remove", "sabotage", "pass",  "carry",  "ride",  "add"};
 inline constexpr std::array<std::string_view, kColours + 1> kColourWords = {"red",  "yellow", "green",
                                                                             "blue", "black",  "neutral"};
-inline constexpr std::string_view kColourLetters = "RYGBKN";  // N: neutral, of canals only
+inline constexpr std::string_view kColourLetters = "RYGBKN";  // N is neutral, for canals only
 inline constexpr std::string_view kDirectionLetters = "NESW";
 
 constexpr std::string_view word_of(Kind kind) { return kKindWords[static_cast<std::size_t>(kind)]; }
@@ -26,15 +26,16 @@ constexpr char letter_of(Colour c) { return kColourLetters[index(c)]; }
 constexpr char letter_of(Direction d) { return kDirectionLetters[static_cast<std::size_t>(d)]; }
 
 std::string cell_text(Cell cell);                       // "-1,0"
-std::optional<Cell> parse_cell(std::string_view text);  // within reach, and written in that way only
+std::optional<Cell> parse_cell(std::string_view text);  // accepts only this form, within reach
 std::optional<Direction> parse_direction(std::string_view text);
-std::string stack_name(const State& s, Station station);  // "RY": the station and its passenger of the set-up
+std::string stack_name(const State& s, Station station);  // "RY": the station and its passenger in the set-up
 std::string side_text(const State& s, Side side);         // "0,0 E"
 
-// Why this well-formed action is not legal now. Precondition: the seat owes a decision, and it is not.
+// Why this well-formed action is illegal now. Precondition: it is illegal, and the mover is to act.
 Error why_not(const State& s, Action action);
 
-// What is wrong with a position that was read; empty if it can occur in a game. Rides and carries are not looked at.
+// What is wrong with a state that has been read, as the end of a sentence; empty if it can occur in a game. Does not
+// check rides and carries.
 std::string_view flaw_in(const State& s);
 
 }  // namespace skerry::skurdir

@@ -1,4 +1,4 @@
-// The pieces of Skurðir and where they stand: colours, cells, stations, sides, stacks of passengers.
+// Skurðir's pieces and where they stand: colours, cells, stations, sides, stacks of passengers.
 #pragma once
 
 #include <array>
@@ -25,13 +25,13 @@ inline constexpr unsigned kDirections = 4;
 
 constexpr Direction opposite(Direction d) { return static_cast<Direction>(static_cast<unsigned>(d) ^ 2U); }
 
-// x grows to the east, y to the north; the first stack stands on 0,0.
+// x counts to the east, y to the north; the first stack stands on 0,0.
 struct Cell {
   std::int8_t x = 0;
   std::int8_t y = 0;
   bool operator==(const Cell&) const = default;
 };
-inline constexpr int kReach = 14;  // fifteen stations hang together, so none is further from the centre
+inline constexpr int kReach = 14;  // fifteen connected stations reach no further from the centre
 
 constexpr Cell neighbour(Cell cell, Direction d) {
   constexpr std::array<std::int8_t, kDirections> kStepX = {0, 1, 0, -1};
@@ -45,7 +45,7 @@ constexpr bool are_adjacent(Cell a, Cell b) {
   return dx + dy == 1;
 }
 
-// A cell as ten bits, y above x, each with an offset.
+// A cell as ten bits: y above x, each with an offset.
 inline constexpr int kOffset = kReach + 1;
 constexpr unsigned code_of(Cell cell) {
   return static_cast<unsigned>(cell.y + kOffset) << 5U | static_cast<unsigned>(cell.x + kOffset);
@@ -57,8 +57,8 @@ constexpr Cell cell_of(unsigned code) {
 
 // ---- stations
 //
-// A station is its number: 0 and 1 are the red ones of the set-up, 2 and 3 the yellow ones, and so on; 10 is the extra
-// station of Red, 11 that of Yellow, and so on. So its colour needs no table.
+// Stations are numbered: 0 and 1 are the red ones of the set-up, 2 and 3 the yellow ones, and so on; 10 is Red's extra
+// station, 11 Yellow's, and so on. So the number gives the colour.
 using Station = std::uint8_t;
 using StationSet = std::uint16_t;
 inline constexpr std::size_t kStackCount = 10;
@@ -77,7 +77,7 @@ constexpr Station take_first(StationSet& set) {
   return s;
 }
 
-// ---- sides of stations: where canals begin and end
+// ---- sides of stations, where canals begin and end
 //
 //   bit  5 4 3 2 | 1 0
 //        station | direction
@@ -99,7 +99,7 @@ constexpr Side take_first_side(SideSet& set) {
   return side;
 }
 
-// ---- passengers on a station: at most one of each other colour
+// ---- passengers on a station, at most one of each other colour
 class Stack {
  public:
   bool empty() const { return layers_ == 0; }
@@ -110,7 +110,7 @@ class Stack {
   }
   Colour from_bottom(unsigned i) const { return colour_at((layers_ >> (4U * (height() - 1U - i)) & 15U) - 1U); }
   bool holds(Colour c) const {
-    // Is there a layer of this colour? A zero among four layers of four bits.
+    // Whether one of the four layers of four bits is this colour: then XOR makes it zero.
     const unsigned layers = layers_ ^ (0x1111U * (static_cast<unsigned>(index(c)) + 1U));
     return ((layers - 0x1111U) & ~layers & 0x8888U) != 0;
   }
@@ -123,7 +123,7 @@ class Stack {
   bool operator==(const Stack&) const = default;
 
  private:
-  std::uint16_t layers_ = 0;  // four bits each, colour + 1, the top one lowest
+  std::uint16_t layers_ = 0;  // four bits each, colour + 1, the top passenger lowest
 };
 
 // ---- the sets of ten stacks (SKU-2)
@@ -137,7 +137,7 @@ struct StackSets {
   std::size_t count = 0;
 };
 
-// Completes `set` from the stations of colour `station` on; `left` counts the passengers that are still to be placed.
+// Completes `set` from the stations of colour `station` on. `left` counts the passengers not yet used, by colour.
 constexpr void add_stack_sets(StackSets& found, StackSet& set, std::array<int, kColours>& left, std::size_t station) {
   if (station == kColours) {
     found.sets[found.count++] = set;
@@ -168,13 +168,13 @@ constexpr StackSets make_stack_sets() {
 inline constexpr StackSets kAllStackSets = make_stack_sets();
 static_assert(kAllStackSets.count == kStackSets);
 
-// ---- empty cells beside stations
+// ---- empty cells next to stations
 
-// Every cell that is orthogonally adjacent to a station and holds none, row by row from the south, each from the west.
-class Shore {
+// Every empty cell directly north, east, south or west of a station, row by row from the south, each row from the west.
+class AdjacentCells {
  public:
   template <class Cells>
-  Shore(const Cells& cells, StationSet placed) {
+  AdjacentCells(const Cells& cells, StationSet placed) {
     std::array<std::uint32_t, 32> rows{};
     int south = 31;
     int north = 0;
@@ -195,7 +195,7 @@ class Shore {
   }
 
   unsigned count() const { return count_; }
-  // The code of the n-th cell. Precondition: n < count().
+  // The code of the n-th cell, counting from 0. Precondition: n < count().
   unsigned nth(unsigned n) const {
     for (int row = first_;; ++row) {
       std::uint32_t open = open_[static_cast<std::size_t>(row)];

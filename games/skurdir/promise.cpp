@@ -12,11 +12,12 @@ namespace {
 
 using Points = std::array<std::int16_t, kMaxPlayers>;
 
-// How much a sign counts, as powers of two: fitted by `./dev fit` to who won 4,000 games of the bot against itself,
-// 1,000 with each number of players.
-constexpr Signs kWeights = {-0.05F, 2.06F, 0.27F, 0.71F, 0.42F, 1.15F, 0.60F, 0.27F, 0.85F, 0.34F, 0.29F, 0.37F, 0.32F};
+// The weights of the features, as exponents of two. Fitted by `./dev tool skurdir fit` to the winners of 4,000
+// self-play games, 1,000 with each number of players.
+constexpr Features kWeights = {-0.05F, 2.06F, 0.27F, 0.71F, 0.42F, 1.15F, 0.60F,
+                               0.27F,  0.85F, 0.34F, 0.29F, 0.37F, 0.32F};
 
-// Every way home for every passenger that can be carried, over the canals as they lie or with one canal more.
+// Every way home of every passenger that can be carried, over the existing canals or with one more.
 class Survey {
  public:
   explicit Survey(const State& state)
@@ -30,13 +31,13 @@ class Survey {
     for (StationSet left = state.waiting(); left != 0;) look_from(take_first(left));
   }
 
-  // What the seat's best ride would be worth to it: points against the average of the others, times players - 1.
+  // The worth of the seat's best ride: its points against the average of the others, times players - 1.
   // Precondition: can_ride().
   bool can_ride(std::size_t seat) const { return worth_[seat] != kNone; }
   int worth(std::size_t seat) const { return worth_[seat]; }
-  // Everybody's points for it.
+  // Each seat's points for that ride.
   const Points& gains(std::size_t seat) const { return gains_[seat]; }
-  // Points of the seat if every passenger took any of its ways over the canals that lie.
+  // The seat's expected points if every passenger took a random way over the existing canals.
   float traffic(std::size_t seat) const { return traffic_[seat]; }
 
  private:
@@ -108,7 +109,7 @@ class Survey {
     }
   }
 
-  // Whoever has a canal would build its own, others a neutral one.
+  // A seat with a canal in hand would build its own, the others a neutral one.
   void arrive_by_new_canal(const Way& way) {
     for (std::size_t i = 0; i < players_; ++i) {
       const bool may_carry = (way.carriers >> i & 1U) != 0;
@@ -140,7 +141,7 @@ class Survey {
   std::array<int, kMaxPlayers> worth_{};
   std::array<Points, kMaxPlayers> gains_{};
   std::array<float, kMaxPlayers> traffic_{};
-  // Of the present passenger.
+  // Of the current passenger.
   int ways_ = 0;
   std::array<int, kMaxPlayers> sums_{};
 };
@@ -149,7 +150,7 @@ unsigned passengers_left(const State& s) {
   return s.passengers_on_board() + static_cast<unsigned>(std::popcount(s.pool));
 }
 
-// As the next player finds it: the mover carries what suits it best and adds nobody.
+// The position in which the next player builds: the mover makes its best transport and adds nobody.
 State at_next_building(State s) {
   if (s.phase == Phase::kBuild) return s;
   if (s.phase != Phase::kAdd) {
@@ -173,51 +174,51 @@ int neighbours_of(const State& state, Colour colour) {
   return neighbours;
 }
 
-std::array<Signs, kMaxPlayers> signs_of(const State& state) {
+std::array<Features, kMaxPlayers> features_of(const State& state) {
   const Survey survey(state);
   const std::size_t players = state.player_count;
   const auto left = static_cast<float>(passengers_left(state));
   const float early = left / static_cast<float>(kPassengers);
   constexpr float kTen = 10;  // points
   const float unit = kTen * static_cast<float>(players - 1);
-  std::array<Signs, kMaxPlayers> all{};
+  std::array<Features, kMaxPlayers> all{};
   for (std::size_t i = 0; i < players; ++i) {
-    const auto count_for = [&signs = all[i]](Sign sign, auto value) {
-      signs[static_cast<std::size_t>(sign)] = static_cast<float>(value);
+    const auto count_for = [&features = all[i]](Feature feature, auto value) {
+      features[static_cast<std::size_t>(feature)] = static_cast<float>(value);
     };
     const Colour colour = state.colour[i];
     const auto points = static_cast<float>(state.points[i]);
     const auto turns_away = static_cast<float>((i + players - index(state.mover)) % players);
     const float soon = 1 / (1 + turns_away);
-    count_for(Sign::kPoints, points / (2 * kTen));
-    count_for(Sign::kPointsLate, points / (2 + left));
-    count_for(Sign::kSoon, soon);
+    count_for(Feature::kPoints, points / (2 * kTen));
+    count_for(Feature::kPointsLate, points / (2 + left));
+    count_for(Feature::kSoon, soon);
     if (survey.can_ride(i)) {
-      count_for(Sign::kNextRide, static_cast<float>(survey.worth(i)) / unit * soon);
-      count_for(Sign::kBestRide, static_cast<float>(survey.gains(i)[i]) / kTen);
+      count_for(Feature::kNextRide, static_cast<float>(survey.worth(i)) / unit * soon);
+      count_for(Feature::kBestRide, static_cast<float>(survey.gains(i)[i]) / kTen);
     }
     int of_others = 0;
     for (std::size_t j = 0; j < players; ++j) of_others += j == i ? 0 : survey.gains(j)[i];
-    count_for(Sign::kOthersRides, static_cast<float>(of_others) / unit);
-    count_for(Sign::kTraffic, survey.traffic(i) / kTen);
-    count_for(Sign::kCanalsInHand, state.hand[i]);
-    count_for(Sign::kExtraStation, state.has_extra_station(seat_at(i)) ? early : 0);
-    count_for(Sign::kSabotage, (state.saboteurs >> i & 1U) == 0);
+    count_for(Feature::kOthersRides, static_cast<float>(of_others) / unit);
+    count_for(Feature::kTraffic, survey.traffic(i) / kTen);
+    count_for(Feature::kCanalsInHand, state.hand[i]);
+    count_for(Feature::kExtraStation, state.has_extra_station(seat_at(i)) ? early : 0);
+    count_for(Feature::kSabotage, (state.saboteurs >> i & 1U) == 0);
     const int on_top = std::popcount(state.tops[index(colour)]);
     int waiting = state.pool >> index(colour) & 1;
     for (StationSet set = state.waiting(); set != 0;) waiting += state.stack[take_first(set)].holds(colour) ? 1 : 0;
-    count_for(Sign::kOnTop, on_top);
-    count_for(Sign::kStillToCome, waiting - on_top);
-    count_for(Sign::kNeighbours, static_cast<float>(neighbours_of(state, colour)) * early);
+    count_for(Feature::kOnTop, on_top);
+    count_for(Feature::kStillToCome, waiting - on_top);
+    count_for(Feature::kNeighbours, static_cast<float>(neighbours_of(state, colour)) * early);
   }
   return all;
 }
 
 PerSeat<float> promise(const State& state) {
-  const std::array<Signs, kMaxPlayers> signs = signs_of(at_next_building(state));
+  const std::array<Features, kMaxPlayers> features = features_of(at_next_building(state));
   PerSeat<float> values{};
   for (std::size_t i = 0; i < state.player_count; ++i) {
-    for (std::size_t k = 0; k < kSigns; ++k) values[i] += kWeights[k] * signs[i][k];
+    for (std::size_t k = 0; k < kFeatures; ++k) values[i] += kWeights[k] * features[i][k];
   }
   const float most = *std::max_element(values.begin(), values.begin() + state.player_count);
   float total = 0;

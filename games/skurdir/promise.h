@@ -1,5 +1,5 @@
-// Promise: everybody's chance of winning at a glance, from the rides that are possible and those that one canal more
-// would make possible.
+// Promise: a static estimate of each seat's chance of winning, from the rides that are possible now or with one more
+// canal.
 #pragma once
 
 #include <array>
@@ -8,29 +8,29 @@
 
 namespace skerry::skurdir {
 
-// What speaks for a seat. The weights of promise.cpp say how much.
-enum class Sign : std::uint8_t {
+// The features of the estimate, each in favour of a seat. Their weights are in promise.cpp.
+enum class Feature : std::uint8_t {
   kPoints,       // so far
-  kPointsLate,   // the same: they count for more the fewer passengers are left
-  kSoon,         // is about to move
-  kNextRide,     // by how much the best ride, with one canal more if need be, would favour the seat, if it moves soon
-  kBestRide,     // what the seat itself would get for it
-  kOthersRides,  // what it would get for the best rides of the others
-  kTraffic,      // what it would get if every passenger took any way home
+  kPointsLate,   // the same, but they count more the fewer passengers are left
+  kSoon,         // how soon the seat moves
+  kNextRide,     // the margin of its best ride, with one more canal if need be, times kSoon
+  kBestRide,     // its own points for that ride
+  kOthersRides,  // its points for the best rides of the others
+  kTraffic,      // its points if every passenger took a random way home
   kCanalsInHand,
   kExtraStation,  // still in hand, early in the game
-  kSabotage,      // still to come
+  kSabotage,      // still available
   kOnTop,         // passengers of its colour that can be carried next
   kStillToCome,   // the other passengers of its colour
   kNeighbours,    // of its stations, early in the game
 };
-inline constexpr std::size_t kSigns = 13;
-using Signs = std::array<float, kSigns>;
+inline constexpr std::size_t kFeatures = 13;
+using Features = std::array<float, kFeatures>;
 
-// By seat. Precondition: a building is due.
-std::array<Signs, kMaxPlayers> signs_of(const State& state);
+// The features of each seat. Precondition: a building is due.
+std::array<Features, kMaxPlayers> features_of(const State& state);
 
-// Traffic passes where stations have neighbours: how many those of a colour have together.
+// How many neighbours the stations of a colour have together. Traffic passes where there are many.
 int neighbours_of(const State& state, Colour colour);
 
 // Each seat's expected share of the win. Precondition: everybody has a colour, and the game is not over.

@@ -1,12 +1,12 @@
-// Every way a passenger can take, for the view and the bots.
+// Every route a passenger can take, for the view and the bots.
 #pragma once
 
 #include "games/skurdir/skurdir.h"
 
 namespace skerry::skurdir {
 
-// Calls f(const Ride&) for every complete ride of the mover that begins as `way` does, in the order of the directions.
-// They are few: fifteen canals at most, and no station twice. Precondition: `way` is a start or a ride not yet arrived.
+// Calls f(const Ride&) for every complete ride of the mover that begins with `way`, in the order of the directions.
+// There are few: at most fifteen canals, and no station twice. Precondition: `way` has not arrived yet.
 template <class F>
 void for_each_route(const State& s, const Ride& way, const F& f) {
   const unsigned rides = s.legal_rides(way);

@@ -2,6 +2,9 @@
 
 #include <cassert>
 
+#include "core/checks.h"
+#include "core/hash.h"
+
 namespace skerry::skurdir {
 
 Turn State::turn() const {
@@ -81,7 +84,7 @@ void State::apply_setup(Action action) {
 }
 
 void State::take_colour(Colour c) {
-  assert(owner_of(c) == kSpectator);
+  assert(owner_of(c) == kNoSeat);
   colour[index(mover)] = c;
   hand[index(mover)] = kCanalsEach;
   mover = next_seat(mover, player_count);
@@ -156,7 +159,7 @@ PerSeat<std::int32_t> State::scores() const {
   return result;
 }
 
-// ---- looking things up
+// ---- lookups
 
 std::uint16_t State::find_choices() const {
   switch (phase) {
@@ -190,35 +193,35 @@ Seat State::owner_of(Colour c) const {
   for (std::size_t i = 0; i < player_count; ++i) {
     if (colour[i] == c) return seat_at(i);
   }
-  return kSpectator;
+  return kNoSeat;
 }
 
 std::uint64_t State::hash() const {
-  std::uint64_t h = 0;
-  const auto add = [&](std::uint64_t word) { h = mix64(h ^ word) + 0x9E3779B97F4A7C15ULL; };
-  for (const SideSet sides : canals) add(sides);
+  Hash hash;
+  for (const SideSet sides : canals) hash.add(sides);
   const auto station = [&](std::size_t s) {
     return std::uint64_t{stack[s].bits()} | std::uint64_t{code_of(cell[s])} << 16U;
   };
-  for (std::size_t s = 0; s + 1 < kStations; s += 2) add(station(s) | station(s + 1) << 32U);
-  add(station(kStations - 1) | std::uint64_t{placed} << 32U | std::uint64_t{pool} << 48U |
-      std::uint64_t{pool_canals} << 56U);
+  for (std::size_t s = 0; s + 1 < kStations; s += 2) hash.add(station(s) | station(s + 1) << 32U);
+  hash.add(station(kStations - 1) | std::uint64_t{placed} << 32U | std::uint64_t{pool} << 48U |
+           std::uint64_t{pool_canals} << 56U);
   for (std::size_t i = 0; i < kMaxPlayers; ++i) {
-    add(std::uint64_t{static_cast<std::uint16_t>(points[i])} | std::uint64_t{index(colour[i])} << 16U |
-        std::uint64_t{hand[i]} << 24U | std::uint64_t{away[i]} << 32U);
+    hash.add(std::uint64_t{static_cast<std::uint16_t>(points[i])} | std::uint64_t{index(colour[i])} << 16U |
+             std::uint64_t{hand[i]} << 24U | std::uint64_t{away[i]} << 32U);
   }
-  add(std::uint64_t{ride.directions} | std::uint64_t{ride.from} << 32U | std::uint64_t{ride.length} << 40U |
-      std::uint64_t{index(carried)} << 48U | std::uint64_t{stall} << 56U);
-  add(std::uint64_t{player_count} | static_cast<std::uint64_t>(phase) << 8U | std::uint64_t{index(mover)} << 16U |
-      std::uint64_t{saboteurs} << 24U | std::uint64_t{neutral_away} << 32U | std::uint64_t{sabotaged_this_turn} << 40U |
-      std::uint64_t{random_layout} << 41U | std::uint64_t{stuck} << 48U);
-  return h;
+  hash.add(std::uint64_t{ride.directions} | std::uint64_t{ride.from} << 32U | std::uint64_t{ride.length} << 40U |
+           std::uint64_t{index(carried)} << 48U | std::uint64_t{stall} << 56U);
+  hash.add(std::uint64_t{player_count} | static_cast<std::uint64_t>(phase) << 8U | std::uint64_t{index(mover)} << 16U |
+           std::uint64_t{saboteurs} << 24U | std::uint64_t{neutral_away} << 32U |
+           std::uint64_t{sabotaged_this_turn} << 40U | std::uint64_t{random_layout} << 41U |
+           std::uint64_t{stuck} << 48U);
+  return hash.value();
 }
 
 std::uint64_t State::step_bound() const {
   const std::uint64_t setup = 2 + (kStackCount - 1) + 1 + player_count;
   const std::uint64_t turns =
-      std::uint64_t{kPassengers} * 10 * player_count;  // SKU-14: at most ten rounds for a transport
+      std::uint64_t{kPassengers} * 10 * player_count;  // SKU-14: at most ten rounds per transport
   return setup + turns + std::uint64_t{kPassengers} * (1 + kLongestRide + 1);
 }
 
@@ -228,9 +231,7 @@ namespace skerry {
 
 Result<Skurdir::State> Skurdir::initial(int players, const Settings& settings) {
   using namespace skurdir;
-  if (players < static_cast<int>(kMinPlayers) || players > static_cast<int>(kMaxPlayers)) {
-    return Error{"Skurðir is for 2 to 5 players"};
-  }
+  if (const Status seated = check_players(info(), players); !seated) return seated.error();
   State state;
   state.player_count = static_cast<std::uint8_t>(players);
   state.pool_canals = neutral_canals(state.player_count);

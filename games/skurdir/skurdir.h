@@ -1,4 +1,4 @@
-// Skurðir: stations joined by one-way canals, passengers carried along them, points for whoever owns the way. Rules:
+// Skurðir: one-way canals join stations, passengers ride along them, and the owners of the route score. Rules:
 // RULES.md.
 #pragma once
 
@@ -20,7 +20,7 @@ inline constexpr unsigned kCanalsEach = 3;
 constexpr std::uint8_t neutral_canals(std::size_t players) { return players < kMaxPlayers ? 3 : 0; }
 inline constexpr unsigned kPassengers = 15;
 inline constexpr unsigned kLongestRide = kStations - 1;
-inline constexpr unsigned kMostPoints = 435;  // of one ride: 1 + 2 + … + 29
+inline constexpr unsigned kMostPoints = 435;  // for one ride: 1 + 2 + … + 29
 
 // ---- actions
 //
@@ -57,8 +57,8 @@ constexpr Kind kind_of(Action action) { return static_cast<Kind>(bits(action) >>
 constexpr unsigned low_of(Action action) { return bits(action) & 0x3FFU; }
 constexpr unsigned high_of(Action action) { return bits(action) >> 10U & 15U; }
 
-// Fifteen stations have at most 22 pairs of neighbours in line: 44 sides for an own canal and 44 for a neutral one, 30
-// cells for a station, 15 canals to sabotage, and a pass.
+// Fifteen stations have at most 22 pairs of neighbours in line: 44 sides for one's own canal and 44 for a neutral one,
+// 30 cells for a station, 15 canals to sabotage, and a pass.
 using Actions = InlineList<Action, 136>;
 using Outcomes = InlineList<Outcome, kStackSets>;
 
@@ -67,7 +67,7 @@ using Outcomes = InlineList<Outcome, kStackSets>;
 enum class Phase : std::uint8_t {
   kStacks,  // chance: SKU-2
   kCentre,  // chance: SKU-3
-  kLayout,  // the other nine stacks: the players, or chance with layout=random
+  kLayout,  // SKU-17: the players, or chance with layout=random
   kFirst,
   kColour,  // SKU-4
   kBuild,
@@ -80,15 +80,15 @@ enum class Phase : std::uint8_t {
 enum class End : std::uint8_t {
   kNone,
   kAllCarried,
-  kBareBoard,  // SKU-15: no passenger stands on the board
-  kStuck,      // SKU-15: everybody in a row could only pass
+  kBareBoard,  // SKU-15: no passenger is left on the board
+  kStuck,      // SKU-15: a forced pass by every player in a row
   kStalled,    // SKU-13, SKU-14: too many turns without a transport
 };
 
-// A passenger on the way.
+// A passenger's route so far.
 struct Ride {
-  std::uint32_t directions = 0;  // two bits each, the first lowest
-  StationSet visited = 0;        // `from` and `at` included
+  std::uint32_t directions = 0;  // two bits per canal, the first one lowest
+  StationSet visited = 0;        // including `from` and `at`
   Station from = 0;
   Station at = 0;
   std::uint8_t length = 0;  // canals so far
@@ -103,24 +103,24 @@ struct Ride {
   }
 };
 
-// What the builder may do now: sides for canals, cells for a station, or nothing but a pass.
+// The building actions that are legal now.
 struct BuildMenu;
 
 struct State {
-  std::array<SideSet, kColours + 1> canals{};  // by colour, neutral last: the sides at their wide ends
-  SideSet linked = 0;                          // sides that look at another station; follows from the cells
-  SideSet joined = 0;                          // sides that touch a canal with either end; follows from the canals
-  std::array<Station, kSides> next{};          // what a linked side looks at, else 0; follows from the cells
+  std::array<SideSet, kColours + 1> canals{};  // by colour, neutral last: the sides at the wide ends
+  SideSet linked = 0;                          // sides with a station in line; follows from the cells
+  SideSet joined = 0;                          // sides at either end of a canal; follows from the canals
+  std::array<Station, kSides> next{};          // the station in line from a linked side, else 0
   std::array<Cell, kStations> cell{};          // 0,0 until placed
-  std::array<Stack, kStations> stack{};        // during the set-up also on stations that are not placed
-  std::array<StationSet, kColours> tops{};     // by colour of the topmost passenger; follows from the stacks
-  Ride ride{};                                 // all zero but in kRide
+  std::array<Stack, kStations> stack{};        // during the set-up, also on stations not yet placed
+  std::array<StationSet, kColours> tops{};     // by colour of the top passenger; follows from the stacks
+  Ride ride{};                                 // all zero except in kRide
   std::array<std::int16_t, kMaxPlayers> points{};
   StationSet placed = 0;
-  // kCarry: the stations, kRide: the directions that may be named; kBuild: the stations from which a passenger could be
-  // carried after a pass, none unless all own canals are built (SKU-24). Follows from the rest.
+  // kCarry: legal stations. kRide: legal directions. kBuild: the stations from which a passenger could be carried after
+  // a pass, if all the mover's canals are built (SKU-24). Follows from the rest.
   std::uint16_t choices = 0;
-  // By seat: the colour, canals in hand, and own canals lost to sabotage, which return when the owner's turn ends.
+  // By seat: colour, canals in hand, and canals lost to sabotage, which return when the owner's turn ends.
   std::array<Colour, kMaxPlayers> colour{kNoColour, kNoColour, kNoColour, kNoColour, kNoColour};
   std::array<std::uint8_t, kMaxPlayers> hand{};
   std::array<std::uint8_t, kMaxPlayers> away{};
@@ -128,14 +128,14 @@ struct State {
   bool random_layout = false;
   Phase phase = Phase::kStacks;
   Seat mover{0};
-  std::uint8_t pool = 0b11111;       // passengers, a bit for each colour
-  std::uint8_t pool_canals = 0;      // neutral ones
+  std::uint8_t pool = 0b11111;       // passengers, one bit per colour
+  std::uint8_t pool_canals = 0;      // neutral canals
   std::uint8_t saboteurs = 0;        // seats that have used their sabotage
-  std::uint8_t neutral_away = 0;     // seats that wait for the end of a turn to give a neutral canal back
-  bool sabotaged_this_turn = false;  // a neutral canal, by the mover: this turn's end does not count (SKU-9)
-  Colour carried = kNoColour;        // kAdd: the passenger that has just arrived
+  std::uint8_t neutral_away = 0;     // seats that return a neutral canal at the end of a turn
+  bool sabotaged_this_turn = false;  // SKU-9: a neutral canal, so this turn does not return it
+  Colour carried = kNoColour;        // kAdd: the colour just carried
   std::uint8_t stall = 0;            // turns since the last transport
-  std::uint8_t stuck = 0;            // of them, the last ones in a row that count for SKU-15
+  std::uint8_t stuck = 0;            // SKU-15: forced passes in a row
 
   bool operator==(const State&) const = default;
 
@@ -162,17 +162,17 @@ struct State {
   bool any_canal_away() const;
   Station station_at(Cell where) const;  // kStations if there is none
   Colour canal_at(Side side) const;      // precondition: a canal starts there
-  Seat owner_of(Colour c) const;         // kSpectator if nobody plays it
+  Seat owner_of(Colour c) const;         // kNoSeat if nobody plays it
   bool has_passengers(Station s) const { return contains(waiting(), s); }
   StationSet waiting() const { return tops[0] | tops[1] | tops[2] | tops[3] | tops[4]; }
   unsigned passengers_on_board() const;
-  End end() const;  // what ends the game after a turn; kNone if it goes on
+  End end() const;  // why the game is over after a turn, or kNone
 
-  // The stations whose top passenger the mover may carry. Precondition: everybody has a colour.
+  // The stations whose top passenger the mover may carry. Precondition: every seat has a colour.
   StationSet legal_carries() const;
-  // The canals, as directions, that a passenger may ride next and still arrive.
+  // The directions in which the passenger may ride on and still get home, as a bit mask.
   unsigned legal_rides(const Ride& way) const;
-  bool interests_mover(Station from) const;  // by the passenger or the station, whatever the first canal
+  bool interests_mover(Station from) const;  // the passenger or its station is the mover's
   static Ride begin_ride(Station from) {
     Ride start;
     start.from = from;
@@ -180,14 +180,14 @@ struct State {
     start.visited = set_of(from);
     return start;
   }
-  PerSeat<std::int32_t> points_for(const Ride& way) const;  // as if it ended here
+  PerSeat<std::int32_t> points_for(const Ride& way) const;  // if it ended here
 
-  // ---- changes that reading a state needs as well
+  // ---- changes, also for reading states
   void place_station(Station s, Cell where);
   void place_canal(Colour c, Side side);
   void add_passenger(Station s, Colour c);
   void take_passenger(Station s);
-  // What `choices` must be, from everything else.
+  // Computes `choices` from the rest of the state.
   std::uint16_t find_choices() const;
 
  private:

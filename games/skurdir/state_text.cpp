@@ -1,12 +1,13 @@
-// States as one line of text, both ways. What cannot occur: state_flaws.cpp.
+// States as text, both ways. The checks on a state that has been read are in state_flaws.cpp.
 //
 //   R0,0:Y;R1,0:G;…;K2,2:RB;G0,2:  G0,0E;N1,0W  G:2:0:ready:14;R:3:0:used:9  RYB+2  1  build  4  0  layout=manual
 //   stations with their passengers  canals       seats                        pool  mover phase stall stuck
 //
-// (with one blank between the parts). First come the ten stations of the set-up, two of each colour, then extra ones;
-// without a cell they are not placed yet, and passengers are listed from the bottom. A canal is its colour, wide end
-// and direction. A seat is its colour, canals in hand, canals away, sabotage (ready, used, neutral: a neutral canal is
-// away, fresh: since this turn) and points. The pool is passengers and neutral canals.
+// with one space between the parts. The ten stations of the set-up come first, two of each colour, then the extra
+// stations. A station without a cell is not placed yet. Passengers are listed from the bottom. A canal is its colour,
+// wide end and direction. A seat is its colour, canals in hand, canals away, sabotage and points. Sabotage is "ready",
+// "used", "neutral" (a neutral canal is away) or "fresh" (the same, since this turn). The pool is passengers and
+// neutral canals.
 #include <algorithm>
 #include <span>
 #include <vector>
@@ -21,20 +22,10 @@ constexpr std::array<std::string_view, 10> kPhaseWords = {"stacks", "centre", "l
                                                           "build",  "carry",  "ride",   "add",   "over"};
 constexpr std::array<std::string_view, 4> kSabotageWords = {"ready", "used", "neutral", "fresh"};
 constexpr std::string_view kStateForm =
-    "a state has 9 parts: stations, canals, seats, pool, mover, phase, turns since the last transport, turns of "
-    "nothing "
-    "but passes, and layout=";
+    "A state has 9 parts: stations, canals, seats, pool, mover, phase, turns since the last transport, forced passes "
+    "in a row, and 'layout='.";
 
 // ---- writing
-
-std::string join(const std::vector<std::string>& parts, char separator) {
-  std::string text;
-  for (const std::string& part : parts) {
-    if (&part != parts.data()) text += separator;
-    text += part;
-  }
-  return text;
-}
 
 std::string passengers_text(Stack stack) {
   std::string text;
@@ -50,9 +41,9 @@ std::string stations_text(const State& s) {
     if (station >= kStackCount && !on_board) continue;
     std::string place(1, letter_of(colour_of(station)));
     if (on_board) place += cell_text(s.cell[station]);
-    stations.push_back(join({place, passengers_text(s.stack[station])}, ':'));
+    stations.push_back(place + ":" + passengers_text(s.stack[station]));
   }
-  return join(stations, ';');
+  return join(stations, ";");
 }
 
 std::string canals_text(const State& s) {
@@ -66,7 +57,7 @@ std::string canals_text(const State& s) {
       canals.push_back(std::move(canal));
     }
   }
-  return canals.empty() ? "-" : join(canals, ';');
+  return canals.empty() ? "-" : join(canals, ";");
 }
 
 std::size_t sabotage_index(const State& s, std::size_t seat) {
@@ -79,11 +70,10 @@ std::string seats_text(const State& s) {
   std::vector<std::string> seats;
   for (std::size_t i = 0; i < s.player_count; ++i) {
     const char colour = s.colour[i] == kNoColour ? '-' : letter_of(s.colour[i]);
-    seats.push_back(join({std::string(1, colour), std::to_string(s.hand[i]), std::to_string(s.away[i]),
-                          std::string(kSabotageWords[sabotage_index(s, i)]), std::to_string(s.points[i])},
-                         ':'));
+    seats.push_back(std::string(1, colour) + ":" + std::to_string(s.hand[i]) + ":" + std::to_string(s.away[i]) + ":" +
+                    std::string(kSabotageWords[sabotage_index(s, i)]) + ":" + std::to_string(s.points[i]));
   }
-  return join(seats, ';');
+  return join(seats, ";");
 }
 
 std::string pool_text(const State& s) {
@@ -91,16 +81,16 @@ std::string pool_text(const State& s) {
   for (std::size_t c = 0; c < kColours; ++c) {
     if ((s.pool >> c & 1U) != 0) text += letter_of(colour_at(c));
   }
-  return join({text, std::to_string(s.pool_canals)}, '+');
+  return text + "+" + std::to_string(s.pool_canals);
 }
 
 std::string phase_text(const State& s) {
   const std::string word(kPhaseWords[static_cast<std::size_t>(s.phase)]);
-  if (s.phase == Phase::kAdd) return join({word, std::string(1, letter_of(s.carried))}, ':');
+  if (s.phase == Phase::kAdd) return word + ":" + letter_of(s.carried);
   if (s.phase != Phase::kRide) return word;
   std::string directions;
   for (unsigned i = 0; i < s.ride.length; ++i) directions += letter_of(s.ride.direction(i));
-  return join({word, cell_text(s.cell[s.ride.from]), directions}, ':');
+  return word + ":" + cell_text(s.cell[s.ride.from]) + ":" + directions;
 }
 
 // ---- reading
@@ -111,7 +101,7 @@ std::optional<Colour> read_colour(char letter) {
   return colour_at(c);
 }
 
-// "YG" from the bottom: each colour once, and never that of the station.
+// "YG", from the bottom: each colour at most once, and never the station's.
 bool read_passengers(State& s, Station station, std::string_view letters) {
   for (const char letter : letters) {
     const auto c = read_colour(letter);
@@ -171,7 +161,7 @@ bool read_seat(State& s, std::string_view text, std::size_t seat) {
   const auto sabotage = find_word(kSabotageWords, parts[3]);
   const auto points = parse_number(parts[4], kMostPoints * kPassengers);
   if ((!c && parts[0] != "-") || !hand || !away || !sabotage || !points) return false;
-  if (c && s.owner_of(*c) != kSpectator) return false;
+  if (c && s.owner_of(*c) != kNoSeat) return false;
   s.colour[seat] = c.value_or(kNoColour);
   s.hand[seat] = static_cast<std::uint8_t>(*hand);
   s.away[seat] = static_cast<std::uint8_t>(*away);
@@ -205,7 +195,7 @@ bool read_pool(State& s, std::string_view text) {
   return pool_text(s) == text;
 }
 
-// Plays the ride again from its start. Precondition: everything else is read and sound.
+// Replays the ride from its start. Precondition: everything else has been read and checked.
 bool read_ride(State& s, std::string_view from, std::string_view directions) {
   const auto cell = parse_cell(from);
   const Station station = cell ? s.station_at(*cell) : static_cast<Station>(kStations);
@@ -221,7 +211,7 @@ bool read_ride(State& s, std::string_view from, std::string_view directions) {
   return true;
 }
 
-// Reads "build", "add:G" or "ride:0,0:E"; the ride itself comes last of all.
+// Reads "build", "add:G" or "ride:0,0:E", except for the ride itself, which needs the whole state.
 bool read_phase(State& s, std::span<const std::string_view> words) {
   const auto phase = find_word(kPhaseWords, words[0]);
   if (!phase) return false;
@@ -234,7 +224,6 @@ bool read_phase(State& s, std::span<const std::string_view> words) {
 }
 
 Result<State> read_start(std::size_t players, std::string_view option) {
-  if (players < kMinPlayers || players > kMaxPlayers) return Error{"Skurðir is for 2 to 5 players"};
   const Result<Settings::Entry> entry = parse_assignment(Skurdir::info().options, option);
   if (!entry) return entry.error();
   Settings settings;
@@ -250,21 +239,27 @@ namespace skerry {
 using namespace skurdir;
 
 std::string Skurdir::state_text(const State& s) {
-  return join(
-      {stations_text(s), canals_text(s), seats_text(s), pool_text(s), std::to_string(index(s.mover) + 1), phase_text(s),
-       std::to_string(s.stall), std::to_string(s.stuck), s.random_layout ? "layout=random" : "layout=manual"},
-      ' ');
+  const std::vector<std::string> parts = {stations_text(s),
+                                          canals_text(s),
+                                          seats_text(s),
+                                          pool_text(s),
+                                          std::to_string(index(s.mover) + 1),
+                                          phase_text(s),
+                                          std::to_string(s.stall),
+                                          std::to_string(s.stuck),
+                                          s.random_layout ? "layout=random" : "layout=manual"};
+  return join(parts, " ");
 }
 
 Result<Skurdir::State> Skurdir::parse_state(std::string_view text) {
-  // 1. Nine parts; the last one and the number of seats make a fresh state.
+  // 1. Nine parts. The number of seats and the last part make a fresh state.
   const auto parts = split(text, ' ');
   if (parts.size() != 9) return Error{std::string(kStateForm)};
   const auto seats = split(parts[2], ';');
   const Result<State> fresh = read_start(seats.size(), parts[8]);
   if (!fresh) return fresh.error();
   State s = *fresh;
-  // 2. Whose turn it is, and what is due.
+  // 2. The turn and the phase.
   const auto mover = parse_number(parts[4], s.player_count);
   const auto stall = parse_number(parts[6], 10U * s.player_count);
   const auto stuck = parse_number(parts[7], s.player_count);
@@ -276,27 +271,28 @@ Result<Skurdir::State> Skurdir::parse_state(std::string_view text) {
   // 3. The pieces.
   if (!read_stations(s, parts[0])) {
     return Error{
-        "the stations of the state are wrong: ten in the order R Y G B K, then extra ones, as in 'R0,0:YG', "
-        "where no stack holds a colour twice"};
+        "The stations of the state are wrong: write ten in the order R Y G B K, then the extra ones, as in 'R0,0:YG'. "
+        "No stack holds a colour twice."};
   }
   if (!read_canals(s, parts[1])) {
     return Error{
-        "the canals of the state are wrong: write '-' or 'G0,0E;N1,0W', one between two stations in line, sorted "
-        "by colour, then as the stations are, then N E S W"};
+        "The canals of the state are wrong: write '-', or canals as in 'G0,0E;N1,0W', at most one between two stations "
+        "in line, sorted by colour, then by station, then N E S W."};
   }
-  if (!read_seats(s, seats)) return Error{"the seats of the state are wrong: write 'G:2:0:ready:14' for each"};
-  if (!read_pool(s, parts[3])) return Error{"the pool of the state is wrong: write 'RYGBK+3'"};
-  // 4. They must make sense together.
+  if (!read_seats(s, seats)) return Error{"The seats of the state are wrong: write each as in 'G:2:0:ready:14'."};
+  if (!read_pool(s, parts[3])) return Error{"The pool of the state is wrong: write it as in 'RYGBK+3'."};
+  // 4. The checks.
   const std::string_view flaw = flaw_in(s);
-  if (!flaw.empty()) return Error{"this state cannot occur: " + std::string(flaw)};
+  if (!flaw.empty()) return Error{"This state cannot occur: " + std::string(flaw) + "."};
   if (s.phase == Phase::kRide && !read_ride(s, phase[1], phase[2])) {
-    return Error{"this state cannot occur: nobody can be on the way like that"};
+    return Error{"This state cannot occur: no passenger can have ridden this way."};
   }
   s.choices = s.find_choices();
-  if (s.phase == Phase::kCarry && s.choices == 0) return Error{"this state cannot occur: no passenger can be carried"};
+  if (s.phase == Phase::kCarry && s.choices == 0) return Error{"This state cannot occur: no passenger can be carried."};
   return s;
 }
 
+// Records keep these words and a replay compares them, so they must not change.
 std::string Skurdir::end_text(const State& state) {
   switch (state.end()) {
     case End::kAllCarried:

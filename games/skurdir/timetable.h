@@ -1,5 +1,5 @@
-// Timetable: every ride over the canals as they lie, and what it is worth to one seat. For the bots, who ask for
-// thousands of them; the rules and the view use routes.h.
+// Timetable: every ride over the existing canals, and its worth to one seat. Made for bots, which ask for thousands;
+// the rules and the view use routes.h.
 #pragma once
 
 #include <limits>
@@ -17,10 +17,10 @@ struct Best {
   }
 };
 
-// Points are worth to a seat what it gets itself against the average of the others, times players - 1 to stay whole.
+// A ride's worth is the seat's points against the average of the others, times players - 1 to stay an integer.
 class Timetable {
  public:
-  // Precondition: everybody has a colour, and the state lives longer.
+  // Precondition: every seat has a colour. The state must outlive the timetable.
   Timetable(const State& state, Seat seat)
       : state_(state),
         mine_(state.colour[index(seat)]),
@@ -34,7 +34,7 @@ class Timetable {
     }
   }
 
-  // The same with one canal more.
+  // The same with one more canal.
   Timetable with(Side side, Colour c) const {
     Timetable changed = *this;
     changed.canals_ |= set_of_side(side);
@@ -42,7 +42,7 @@ class Timetable {
     changed.canal_worth_[side] = worth_[index(c)];
     return changed;
   }
-  // The same with one canal less.
+  // The same without one canal.
   Timetable without(Side side) const {
     Timetable changed = *this;
     changed.canals_ &= ~set_of_side(side);
@@ -50,7 +50,7 @@ class Timetable {
     return changed;
   }
 
-  // The ride that the seat would like most if it were to carry now; of equals the first.
+  // The seat's best ride if it were to carry now; of equals the first.
   Best best() const {
     Best best;
     for (StationSet left = state_.waiting(); left != 0;) improve(best, take_first(left));
@@ -61,7 +61,8 @@ class Timetable {
     improve(best, from);
     return best;
   }
-  // The best end of a ride that has begun, its worth without what lies behind. Precondition: not yet arrived.
+  // The best completion of a ride that has begun; the worth counts only what is still to come. Precondition: the ride
+  // has not arrived.
   Best best_end(const Ride& begun) const {
     Best best;
     go_on(begun, begun.length == 0 ? starts_for_seat(begun.from) : sides_at(canals_, begun.at), 0,
@@ -69,14 +70,14 @@ class Timetable {
     return best;
   }
 
-  // Calls f(const Ride&, worth) for every way home of the top passenger, whoever may carry it.
+  // Calls f(const Ride&, worth) for every way home of the top passenger, whether this seat may carry it or not.
   template <class F>
   void for_each_from(Station from, const F& f) const {
     go_on(State::begin_ride(from), sides_at(canals_, from), worth_[index(colour_of(from))], f);
   }
 
  private:
-  // The canals, as directions, that the seat may begin with (SKU-25).
+  // The directions of the canals that the seat may begin with (SKU-25).
   unsigned starts_for_seat(Station from) const {
     const bool interested = state_.stack[from].top() == mine_ || colour_of(from) == mine_;
     return sides_at(interested ? canals_ : own_canals_, from);
@@ -113,8 +114,8 @@ class Timetable {
   Colour mine_;
   SideSet canals_;
   SideSet own_canals_;
-  std::array<std::int8_t, kColours + 1> worth_{};  // of a point for this colour
-  std::array<std::int8_t, kSides> canal_worth_{};  // where a canal starts: of a point for its owner
+  std::array<std::int8_t, kColours + 1> worth_{};  // of a point, by colour
+  std::array<std::int8_t, kSides> canal_worth_{};  // of a point for the owner of the canal that starts here
 };
 
 }  // namespace skerry::skurdir

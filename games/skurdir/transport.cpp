@@ -1,4 +1,4 @@
-// Passengers on the canals: who may be carried, which ways lead home, and what a ride is worth.
+// Transport: who may be carried, which routes lead home, and what a ride is worth.
 #include <cassert>
 
 #include "games/skurdir/skurdir.h"
@@ -6,7 +6,7 @@
 namespace skerry::skurdir {
 namespace {
 
-// The canals as a graph of stations, seen from their narrow ends.
+// The canals as a graph of stations, with edges from narrow to wide ends.
 class Network {
  public:
   explicit Network(const State& state) {
@@ -16,8 +16,8 @@ class Network {
     }
   }
 
-  // Every station from which a way leads to one of `goals` without touching `closed`, the goals included. Where any way
-  // leads, one without loops does (SKU-26).
+  // Every station from which a route leads to one of `goals` without touching `closed`, including the goals. Where
+  // there is a route, there is one without loops (SKU-26).
   StationSet sources(StationSet goals, StationSet closed) const {
     StationSet reached = goals;
     for (StationSet front = goals; front != 0;) {
@@ -29,10 +29,10 @@ class Network {
   }
 
  private:
-  std::array<StationSet, kStations> feeders_{};  // where the canals that end at a station start
+  std::array<StationSet, kStations> feeders_{};  // by station: where the canals that end there start
 };
 
-// The directions of the canals in `sides` that start at `from` and end in one of `stations`.
+// The directions of the canals in `sides` that start at `from` and end at one of `stations`, as a bit mask.
 unsigned leading_to(const State& s, SideSet sides, Station from, StationSet stations) {
   unsigned directions = 0;
   const unsigned starts = sides_at(sides, from);
@@ -43,7 +43,7 @@ unsigned leading_to(const State& s, SideSet sides, Station from, StationSet stat
   return directions;
 }
 
-// The stations of these sides. Gathers one bit of every four, without a loop: canals are unpredictable.
+// The stations of these sides. Gathers one bit of every four without a loop, since canals are unpredictable.
 StationSet starts_of(SideSet sides) {
   SideSet s = (sides | sides >> 1U | sides >> 2U | sides >> 3U) & 0x1111'1111'1111'1111U;
   s = (s | s >> 3U) & 0x0303'0303'0303'0303U;
@@ -67,7 +67,7 @@ StationSet State::legal_carries() const {
   const Network network(*this);
   StationSet carries = 0;
   for (std::size_t i = 0; i < kColours; ++i) {
-    // 1. Passengers of this colour that interest the mover whatever the first canal need any way home.
+    // 1. If the passenger or its station is the mover's, any route home will do.
     const Colour passenger = colour_at(i);
     const StationSet free = tops[i] & starts & (passenger == mine ? placed : stations_of(mine));
     StationSet bound = tops[i] & own_starts & static_cast<StationSet>(~free);
@@ -75,7 +75,7 @@ StationSet State::legal_carries() const {
     const StationSet goals = placed & stations_of(passenger);
     const StationSet home = network.sources(goals, 0);
     carries |= free & home;
-    // 2. For the others it must begin with an own canal, and not come back to the start.
+    // 2. Otherwise the route must begin with the mover's canal and not come back to the start.
     bound &= home;
     while (bound != 0) {
       const Station from = take_first(bound);
@@ -106,7 +106,7 @@ PerSeat<std::int32_t> State::points_for(const Ride& way) const {
   const auto score = [&](Colour c) {
     const Seat owner = owner_of(c);
     ++value;
-    if (owner != kSpectator) gains[index(owner)] += value;
+    if (owner != kNoSeat) gains[index(owner)] += value;
   };
   Station at = way.from;
   score(skurdir::colour_of(at));
@@ -139,7 +139,7 @@ void State::arrive() {
   ride = Ride{};
   choices = 0;
   stall = 0;
-  // There is a place for every passenger: of its colour two stand on the board at most, and ten stations or more.
+  // There is room for any passenger: at most two of its colour are on the board, which has at least ten stations.
   if ((pool & ~(1U << index(carried))) == 0) return end_turn(true);
   phase = Phase::kAdd;
 }

@@ -1,4 +1,5 @@
-// What people see on the page, as JSON. Seats count from 1; nobody's is null. The terminal: draw.cpp.
+// What people see on the page, as JSON. Seats count from 1; null stands for nobody. The terminal's drawing is in
+// draw.cpp.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
@@ -14,11 +15,11 @@ namespace {
 
 constexpr std::array<std::string_view, 10> kPhaseNames = {"stacks", "centre", "layout", "first", "colour",
                                                           "build",  "carry",  "ride",   "add",   "over"};
-// Positions with more ways for one passenger than this are hardly ever seen; the page says that there are more.
+// Positions with more routes for one passenger are very rare; the page says how many more there are.
 constexpr std::size_t kShownRoutes = 12;
 
-json::value seat_number(Seat seat) { return seat == kSpectator ? json::value() : json::value(index(seat) + 1); }
-json::value owner(const State& s, Colour c) { return seat_number(s.owner_of(c)); }
+json::value seat_or_null(Seat seat) { return seat == kNoSeat ? json::value() : json::value(seat_number(seat)); }
+json::value owner(const State& s, Colour c) { return seat_or_null(s.owner_of(c)); }
 json::array xy(Cell cell) { return {cell.x, cell.y}; }
 
 json::array passengers(Stack stack) {
@@ -125,7 +126,7 @@ json::object away(Colour c, std::size_t seat, bool not_this_turn) {
   json::object item;
   item["colour"] = word_of(c);
   item["after_turn_of"] = seat + 1;
-  item["not_this_turn"] = not_this_turn;  // the present turn of that seat does not count (SKU-9)
+  item["not_this_turn"] = not_this_turn;  // SKU-9: the seat's current turn does not count
   return item;
 }
 
@@ -160,7 +161,7 @@ json::array points_by_seat(const State& s, const Ride& way) {
   return list;
 }
 
-// One chip for every station and canal of the way: its value and who gets it.
+// One chip per station and canal of the route: its value and who gets it.
 json::array chips(const State& s, const Ride& way) {
   json::array list;
   const auto add = [&](std::string_view what, const std::string& name, Colour c) {
@@ -193,7 +194,7 @@ json::object route(const State& s, const Ride& way) {
   return item;
 }
 
-// Where a passenger can get, given the beginning of its way.
+// The routes of a passenger, given the beginning of its ride.
 json::object routes(const State& s, const Ride& way) {
   json::array list;
   std::size_t more = 0;
@@ -233,7 +234,7 @@ json::object Skurdir::view(const Observation& seen, Seat) {
   const unsigned waiting = static_cast<unsigned>(std::popcount(seen.pool)) + seen.passengers_on_board();
   json::object view;
   view["phase"] = kPhaseNames[static_cast<std::size_t>(seen.phase)];
-  view["mover"] = seen.turn().is_decision() ? seat_number(seen.mover) : json::value();
+  view["mover"] = seen.turn().is_decision() ? seat_or_null(seen.mover) : json::value();
   view["bounds"] = bounds(seen);
   view["stations"] = stations(seen);
   view["unplaced"] = unplaced_stacks(seen);

@@ -1,4 +1,4 @@
-// What a bot knows of SkyRunner. Worths are in tenths of a row.
+// Worths are in tenths of a row.
 #include "games/skyrunner/bot.h"
 
 #include <algorithm>
@@ -15,9 +15,9 @@ using namespace skyrunner;
 namespace {
 
 constexpr int kRow = 10;
-constexpr int kClimbingStep = 7;   // a step on a climbing card in the hand; it takes a round to make use of it
-constexpr int kSurplusClimb = 10;  // what each climbing card beyond the third is worth less
-// So many equipment cards of those that a figure still needs; whoever runs out of them is stuck.
+constexpr int kClimbingStep = 7;   // a step on a climbing card in hand, which takes a round to use
+constexpr int kSurplusClimb = 10;  // deducted for each climbing card beyond the third
+// By the number of equipment cards in hand that the figure still needs; without them it is stuck.
 constexpr std::array<int, 4> kNeededEquipment = {0, 24, 38, 48};
 constexpr int kSpareEquipment = 4;
 constexpr int kPassedEdge = 16;
@@ -25,10 +25,10 @@ constexpr int kLostCard = 6;
 constexpr int kSabotageCard = 12;
 constexpr int kRoof = 10000;
 constexpr int kPercent = 100;
-constexpr int kBidders = 70;    // of a hundred others, so many bid
-constexpr int kClimbers = 22;   // and so many climb, if they can
-constexpr int kReasonable = 9;  // choices so much worse than the best are still considered
-constexpr int kUrgent = 60;     // what it adds to an attack that it is the last moment for it
+constexpr int kBidders = 70;    // percentage of opponents assumed to bid
+constexpr int kClimbers = 22;   // percentage of opponents assumed to climb if they can
+constexpr int kReasonable = 9;  // choices up to this much worse than the best are considered
+constexpr int kUrgent = 60;     // bonus for an attack at the last moment
 
 int worth_of_place(const Building& b, Place figure) {
   if (figure == b.roof()) return kRoof;
@@ -53,8 +53,8 @@ int worth_of_player(const Building& b, const Player& p) {
   return worth;
 }
 
-// What the position is worth to a seat: its own lot, against the leader's and the average of the others.
-int worth_to(const Table& t, Seat seat) {
+// The position's worth to a seat: its own, against the leader's and the average of the others.
+int worth_to(const PublicState& t, Seat seat) {
   int leader = 0;
   int sum = 0;
   for (std::size_t i = 0; i < t.seats; ++i) {
@@ -66,8 +66,9 @@ int worth_to(const Table& t, Seat seat) {
   return worth_of_player(t.building, t.at(seat)) - leader / 2 - sum / (2 * (t.seats - 1));
 }
 
-// ---- answers: the one after which the position looks best
+// ---- greedy: answers
 
+// The answer after which the position is worth most; ties are broken at random.
 Action best_answer(const Observation& seen, Seat seat, Rng& rng) {
   const State state = SkyRunner::determinize(seen, rng);
   Actions actions;
@@ -88,11 +89,11 @@ Action best_answer(const Observation& seen, Seat seat, Rng& rng) {
   return best;
 }
 
-// ---- the card to lay face down
+// ---- greedy: the card to lay face down
 
-// Of a hundred times, how often everybody else keeps out of the way of this bid: above it, or below it for a crash
-// card.
-int chance_alone(const Table& t, Seat seat, unsigned bid) {
+// The percentage of cases in which nobody else spoils this bid by bidding as high or higher; for a crash card, as low
+// or lower.
+int chance_alone(const PublicState& t, Seat seat, unsigned bid) {
   const bool crash = is_crash(t.open);
   const CardSet lower = kNumbers & (set_of(number_card(bid)) - 1);
   const CardSet harmless = crash ? kNumbers & ~lower & ~set_of(number_card(bid)) : lower;
@@ -107,8 +108,8 @@ int chance_alone(const Table& t, Seat seat, unsigned bid) {
   return chance;
 }
 
-// What the open card changes for whoever gets it.
-int worth_of_open_card(const Table& t, Seat seat) {
+// What the open card changes for the seat if it gets it.
+int worth_of_open_card(const PublicState& t, Seat seat) {
   Player with = t.at(seat);
   const int before = worth_of_player(t.building, with);
   if (is_crash(t.open)) {
@@ -118,14 +119,14 @@ int worth_of_open_card(const Table& t, Seat seat) {
   if (t.open == Card::kNone) return 0;
   if (is_climb(t.open) && with.climbing_debts != 0) return 2 * kClimbingStep;
   if (t.open == Card::kEquipment && with.lost_beside > 0) return kNeededEquipment[1];
-  if (t.open == Card::kSabotage) return 2 * kRow;  // may be used at once
+  if (t.open == Card::kSabotage) return 2 * kRow;  // can be used at once
   ++with.cards[slot_of(t.open)];
   return worth_of_player(t.building, with) - before;
 }
 
-// The best that this climbing card could do if nobody else moved.
-int worth_of_climb(const Table& t, Seat seat, Card card) {
-  Table trial = t;
+// The most that this climbing card could gain if nobody else moved.
+int worth_of_climb(const PublicState& t, Seat seat, Card card) {
+  PublicState trial = t;
   trial.phase = Phase::kClimb;
   trial.acting = seat;
   trial.played[index(seat)] = card;
@@ -144,8 +145,8 @@ int worth_of_climb(const Table& t, Seat seat, Card card) {
   return best;
 }
 
-// What others may throw away on climbs, if no second parasite turns up.
-int worth_of_parasite(const Table& t, Seat seat) {
+// What others may waste on climbs if nobody else plays a parasite.
+int worth_of_parasite(const PublicState& t, Seat seat) {
   int worth = 0;
   for (std::size_t i = 0; i < t.seats; ++i) {
     if (seat_at(i) != seat && (t.playable(seat_at(i)) & kClimbs) != 0)
@@ -154,8 +155,8 @@ int worth_of_parasite(const Table& t, Seat seat) {
   return worth;
 }
 
-// A fall of the leader, or the loss of somebody's equipment.
-int worth_of_attack(const Table& t, Seat seat, Card card) {
+// The fall of a leader, or the loss of a rival's equipment.
+int worth_of_attack(const PublicState& t, Seat seat, Card card) {
   int worth = 0;
   for (std::size_t i = 0; i < t.seats; ++i) {
     if (seat_at(i) == seat) continue;
@@ -169,7 +170,7 @@ int worth_of_attack(const Table& t, Seat seat, Card card) {
   return worth - (card == Card::kLost ? kLostCard : kSabotageCard);
 }
 
-int worth_of_choice(const Table& t, Seat seat, Card card) {
+int worth_of_choice(const PublicState& t, Seat seat, Card card) {
   if (is_number(card)) {
     const auto bid = static_cast<int>(value_of(card));
     return worth_of_open_card(t, seat) * chance_alone(t, seat, value_of(card)) / kPercent - bid;
@@ -179,8 +180,9 @@ int worth_of_choice(const Table& t, Seat seat, Card card) {
   return worth_of_attack(t, seat, card);
 }
 
-// A lottery among everything that is nearly as good as the best: whoever always bids the same is cancelled or outbid.
-Action choose_card(const Table& t, Seat seat, Rng& rng) {
+// Draws among the cards that are nearly as good as the best: a player whose bids can be predicted is cancelled or
+// outbid.
+Action choose_card(const PublicState& t, Seat seat, Rng& rng) {
   std::array<int, kLastCard + 1> worth{};
   int best = -kRoof;
   const CardSet cards = t.playable(seat);
@@ -213,7 +215,7 @@ Action choose_card(const Table& t, Seat seat, Rng& rng) {
 
 bool is_answer(Phase phase) { return phase != Phase::kOpen && phase != Phase::kChoose && phase != Phase::kOver; }
 
-// The answer after which the seat's expected share is largest.
+// The answer that maximises the seat's expected share.
 Action most_promising_answer(const State& state, Seat seat) {
   Actions actions;
   state.legal_actions(seat, actions);
@@ -231,8 +233,8 @@ Action most_promising_answer(const State& state, Seat seat) {
   return best;
 }
 
-// Is this the last moment to keep somebody from the roof?
-bool is_urgent(const Table& t, Seat seat, Card card) {
+// Whether this card is the last chance to keep a rival from the roof.
+bool is_urgent(const PublicState& t, Seat seat, Card card) {
   if (card != Card::kLost && card != Card::kSabotage) return false;
   for (std::size_t i = 0; i < t.seats; ++i) {
     if (t.order_of(seat_at(i)) > t.order_of(seat) && threatens_roof(t, seat_at(i))) return true;
@@ -240,56 +242,56 @@ bool is_urgent(const Table& t, Seat seat, Card card) {
   return false;
 }
 
-// The lottery of choose_card(), with a few tickets for everything, unless it wins before anybody else acts.
-void weigh_cards(const Table& t, Seat seat, const Actions& actions, std::span<float> weights) {
+// As choose_card() draws, with a small probability for every card, unless the best one wins before anybody else acts.
+void priors_of_cards(const PublicState& t, Seat seat, const Actions& actions, std::span<float> priors) {
   int best = -kRoof;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Card card = card_of(actions[i]);
     const int worth = worth_of_choice(t, seat, card) + (is_urgent(t, seat, card) ? kUrgent : 0);
-    weights[i] = static_cast<float>(worth);
+    priors[i] = static_cast<float>(worth);
     best = std::max(best, worth);
   }
   float total = 0;
-  for (float& weight : weights) {
-    weight = std::max(0.0F, weight - static_cast<float>(best - kReasonable));
-    total += weight;
+  for (float& prior : priors) {
+    prior = std::max(0.0F, prior - static_cast<float>(best - kReasonable));
+    total += prior;
   }
   const bool is_sure = t.order_of(seat) == 0 && best > kRoof / 2;
   const float any_card = is_sure ? 1e-6F : 0.3F;
-  for (float& weight : weights) weight += any_card * total / static_cast<float>(weights.size());
+  for (float& prior : priors) prior += any_card * total / static_cast<float>(priors.size());
 }
 
-// A share one tenth smaller makes an answer five times rarer.
-void weigh_answers(const State& state, Seat seat, const Actions& actions, std::span<float> weights) {
+// A share that is one tenth smaller makes the prior about five times smaller.
+void priors_of_answers(const State& state, Seat seat, const Actions& actions, std::span<float> priors) {
   float best = 0;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     State next = state;
     next.apply(seat, actions[i]);
-    weights[i] = SkyRunnerBot::estimate(next)[index(seat)];
-    best = std::max(best, weights[i]);
+    priors[i] = SkyRunnerBot::estimate(next)[index(seat)];
+    best = std::max(best, priors[i]);
   }
   constexpr float kAnyAnswer = 0.02F;
-  for (float& weight : weights) {
-    const float ratio = best > 0 ? weight / best : 1;
+  for (float& prior : priors) {
+    const float ratio = best > 0 ? prior / best : 1;
     const float to_the_fourth = (ratio * ratio) * (ratio * ratio);
     const float to_the_eighth = to_the_fourth * to_the_fourth;
-    weight = to_the_eighth * to_the_eighth + kAnyAnswer;
+    prior = to_the_eighth * to_the_eighth + kAnyAnswer;
   }
 }
 
 }  // namespace
 
-void SkyRunnerBot::weigh(const State& state, Seat seat, const Actions& actions, std::span<float> weights) {
+void SkyRunnerBot::priors(const State& state, Seat seat, const Actions& actions, std::span<float> priors) {
   if (state.phase == Phase::kChoose) {
-    weigh_cards(state, seat, actions, weights);
+    priors_of_cards(state, seat, actions, priors);
   } else {
-    weigh_answers(state, seat, actions, weights);
+    priors_of_answers(state, seat, actions, priors);
   }
 }
 
-Action SkyRunnerBot::playout_action(const State& state, Seat seat, Rng& rng) { return quick_action(state, seat, rng); }
+Action SkyRunnerBot::rollout_action(const State& state, Seat seat, Rng& rng) { return quick_action(state, seat, rng); }
 
-// Once the round is over: what the cards on the table do is certain enough.
+// Finishes the round first, since the effect of the cards on the table is nearly certain.
 PerSeat<float> SkyRunnerBot::estimate(const State& state) {
   State after = state;
   while (is_answer(after.phase)) {

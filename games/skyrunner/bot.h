@@ -1,4 +1,4 @@
-// What a bot knows of SkyRunner; search/knowledge.h says what the search asks.
+// What a bot knows about SkyRunner, as search/knowledge.h asks for it.
 #pragma once
 
 #include <span>
@@ -10,15 +10,20 @@ namespace skerry {
 
 struct SkyRunnerBot {
   using Game = SkyRunner;
-  // Where several choose at once the tree never gets deep: a few rounds of quick play are how time helps. They are
-  // noisy, so what is seen at once counts as much.
-  static constexpr Tuning kTuning{.exploration = 0.3F, .rollout = 30, .first_glance = 0.5F, .rollouts_from = 1000};
+  // Simultaneous choices keep the tree shallow, so more time helps through rollouts of a few rounds. They are noisy, so
+  // the estimate before the rollout counts as much.
+  static constexpr Tuning kTuning{
+      .exploration = 0.3F, .rollout_steps = 30, .estimate_share = 0.5F, .min_simulations_for_rollouts = 1000};
 
-  static void weigh(const SkyRunner::State& state, Seat seat, const SkyRunner::Actions& actions,
-                    std::span<float> weights);
-  static Action playout_action(const SkyRunner::State& state, Seat seat, Rng& rng);
-  // As the answers that are still due in this round make it.
+  static void priors(const SkyRunner::State& state, Seat seat, const SkyRunner::Actions& actions,
+                     std::span<float> priors);
+  static Action rollout_action(const SkyRunner::State& state, Seat seat, Rng& rng);
+  // Taken after the answers that are still due in this round.
   static PerSeat<float> estimate(const SkyRunner::State& state);
 };
+
+namespace skyrunner {
+using Bot = SkyRunnerBot;
+}
 
 }  // namespace skerry

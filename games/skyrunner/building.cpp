@@ -12,20 +12,20 @@ constexpr Reach level_mask(unsigned level) { return level < kLevels ? Reach{0xFF
 constexpr Reach levels_below(unsigned level) { return level < kLevels ? (Reach{1} << (8 * level)) - 1 : ~Reach{0}; }
 constexpr Reach grooves_mask(unsigned grooves) { return kEveryLevel * ((Reach{1} << grooves) - 1); }
 
-// What a climber sees: the rest of the own section and the beginning of the next. No climb sees a third one, as every
-// section has six rows or more. The ground counts as the last row of a section of its own.
+// What a climber sees: the rest of its own section and the beginning of the next. No climb reaches a third section,
+// because every section has at least six rows. The ground counts as the last row of a section of its own.
 struct Sight {
-  Reach own = 0;       // levels of the own section
-  Reach last_row = 0;  // its last level, from which only a ledge leads on
-  Reach entry = 0;     // free places of the level behind the ledge, or the roof
+  Reach own = 0;       // levels of the climber's section
+  Reach last_row = 0;  // its last level, above which is a ledge
+  Reach entry = 0;     // free places in the first row beyond the ledge, or the roof
   Reach free = 0;      // may be entered (SKY-2)
-  Reach stops = 0;     // nothing straight up can be entered freely from here (SKY-11)
+  Reach stops = 0;     // a climb may stop here, because the way straight up is barred (SKY-11)
   Reach figures = 0;
   unsigned last_level = 0;
   unsigned entry_cost = 1;
 };
 
-// Marks a figure and the squares that SKY-2 bars around it.
+// Marks a figure and the squares around it that SKY-2 bars.
 void mark_figure(const Building& b, Sight& sight, Reach& barred, unsigned base, Place figure) {
   if (figure.height == 0 || figure.height + 1U < base || figure.height > base + kLevels - 1) return;
   const unsigned row = b.row(figure.height);
@@ -64,8 +64,8 @@ Sight look_up(const Building& b, Place from, std::span<const Place> others) {
   return sight;
 }
 
-// Ways that have come to a place. A row that was entered from below may be walked along in one direction only, or a
-// square would be entered twice.
+// The ways that lead to a place. After entering a row from below, a climb may go along it in only one direction, or it
+// would enter a square twice.
 struct Ways {
   Reach entered = 0;
   Reach leftwards = 0;
@@ -79,7 +79,7 @@ struct Climb {
   const Sight& sight;
   unsigned value;
   unsigned equipment;
-  std::array<WaysByCost, kHighestReach + 1> after{};  // so many steps
+  std::array<WaysByCost, kHighestReach + 1> after{};  // by the number of steps
 
   void arrive(unsigned steps, unsigned cost, Reach places) {
     if (steps <= value && cost <= equipment) after[steps][cost].entered |= places;
@@ -99,7 +99,7 @@ struct Climb {
     const Reach below = here & sight.own & ((sight.figures & sight.own) >> 16U);
     const Reach behind = here & ~sight.own & ((sight.figures & ~sight.own) >> 16U);
     arrive(steps + 4, cost + 1, (((below << 32U) & sight.own) | (behind << 32U)) & sight.free);
-    // SKY-10: two rows above the figure would be past the last row.
+    // SKY-10: two rows above the figure is past the last row.
     for (const unsigned rows_to_last : {2U, 3U}) {
       if (sight.last_level < rows_to_last) break;
       if ((below & level_mask(sight.last_level - rows_to_last)) != 0) {
@@ -120,7 +120,7 @@ Below Building::below(Place place) const {
   const std::size_t upper = section(place.height);
   assert(upper > 0 && row(place.height) == 1);
   const int grooves_below = grooves[upper - 1];
-  // Where the groove stands, in half grooves from the first one below.
+  // The groove's position, in half grooves from the first groove below.
   const int at = 2 * place.groove + grooves_below - grooves[upper];
   Below found;
   if (at >= 0) found.left = std::min(at / 2, grooves_below - 1);

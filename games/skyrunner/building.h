@@ -1,4 +1,4 @@
-// The skyscraper of SkyRunner: places, sections, grooves and the ways of a climb.
+// The skyscraper: places, sections and grooves, and where a climb can end.
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@ namespace skerry::skyrunner {
 inline constexpr int kMinRows = 6;
 inline constexpr int kMaxRows = 12;
 inline constexpr std::size_t kSections = 3;    // lower, middle, top
-inline constexpr unsigned kMostEquipment = 2;  // that one climb can cost
+inline constexpr unsigned kMostEquipment = 2;  // the most that one climb can cost
 
-// Where a figure is. SKY-3: the height tells section and row; it is 0 on the ground and one past the top row on the
-// roof.
+// Where a figure is. The height (SKY-3) determines section and row; it is 0 on the ground, and on the roof one more
+// than in the highest row.
 struct Place {
   std::uint8_t height = 0;
-  std::uint8_t groove = 0;  // from the left, from 0; 0 on the ground and on the roof
+  std::uint8_t groove = 0;  // counted from 0 on the left; 0 on the ground and the roof
 
   bool operator==(const Place&) const = default;
 };
@@ -28,12 +28,12 @@ constexpr Place place_of_code(unsigned code) {
   return {static_cast<std::uint8_t>(code >> 3U), static_cast<std::uint8_t>(code & 7U)};
 }
 
-// The grooves below a groove at a ledge (SKY-12): one of the two may not exist.
+// SKY-12: the nearest grooves below a groove at a ledge. Either is -1 if there is none.
 struct Below {
   int left = -1;
-  int right = -1;  // the same as left where a groove stands straight below
+  int right = -1;  // equal to left if a groove is straight below
   bool is_choice() const { return left >= 0 && right >= 0 && left != right; }
-  // SKY-13: where a pushed figure goes.
+  // SKY-13: the groove that a pushed figure takes.
   std::uint8_t pushed() const { return static_cast<std::uint8_t>(left >= 0 ? left : right); }
 };
 
@@ -45,7 +45,7 @@ struct Building {
   bool operator==(const Building&) const = default;
 
   Place roof() const { return {static_cast<std::uint8_t>(3U * rows + 1), 0}; }
-  // Preconditions of these: a square.
+  // Precondition of section() and row(): the height of a square.
   std::size_t section(unsigned height) const {
     assert(height > 0 && height <= 3U * rows);
     return height > 2U * rows ? 2 : height > rows ? 1 : 0;
@@ -57,11 +57,11 @@ struct Building {
   Place square(std::size_t in_section, unsigned groove, unsigned at_row) const {
     return {static_cast<std::uint8_t>(in_section * rows + at_row), static_cast<std::uint8_t>(groove)};
   }
-  // Ledges and the roof edge that a figure has still to pass.
+  // The number of ledges, counting the edge of the roof, that the figure still has to pass.
   int edges_above(Place figure) const {
     return figure == kGround ? 3 : figure == roof() ? 0 : 3 - static_cast<int>(section(figure.height));
   }
-  // SKY-2: are two squares of one groove closer than two rows?
+  // SKY-2: whether two squares are in the same groove and section and less than two rows apart.
   bool clash(Place a, Place b) const;
   // Precondition: a square of row 1 in the middle or top section.
   Below below(Place place) const;
@@ -69,8 +69,8 @@ struct Building {
 
 // ---- climbing -----------------------------------------------------------------------------------
 
-// Places within reach of a climb. Every step up gains one in height, so a climb of 5 sees six heights: byte k holds the
-// grooves at k above the climber's own height, the ground and the roof being groove 0.
+// A set of places within reach of a climb. A step gains at most one in height, so five steps span six heights: byte k
+// holds the grooves at k above the climber's height. The ground and the roof count as groove 0.
 using Reach = std::uint64_t;
 inline constexpr unsigned kHighestReach = 5;
 
@@ -80,13 +80,13 @@ constexpr Reach reach_bit(unsigned level, unsigned groove) { return Reach{1} << 
 struct ClimbEnds {
   std::uint8_t base = 0;                               // the climber's height
   std::array<Reach, kMostEquipment + 1> legal{};       // by the equipment that the cheapest way costs; disjoint
-  std::array<Reach, kMostEquipment + 1> on_the_way{};  // reached in v steps or fewer, legal end or not; not disjoint
+  std::array<Reach, kMostEquipment + 1> on_the_way{};  // reached within the steps, legal ends or not; not disjoint
 
   Reach all() const { return legal[0] | legal[1] | legal[2]; }
   Place place(unsigned bit) const {
     return {static_cast<std::uint8_t>(base + (bit >> 3U)), static_cast<std::uint8_t>(bit & 7U)};
   }
-  // 0 if the place is out of sight.
+  // 0 if the place is out of reach of any climb.
   Reach bit_of(Place where) const {
     const int level = int{where.height} - base;
     return level < 0 || level > int{kHighestReach} ? 0 : reach_bit(static_cast<unsigned>(level), where.groove);
@@ -95,7 +95,7 @@ struct ClimbEnds {
   unsigned cost(Reach bit) const { return (legal[0] & bit) != 0 ? 0 : (legal[1] & bit) != 0 ? 1 : 2; }
 };
 
-// Precondition: `from` is not the roof; `others` are the places of the other figures.
+// `others` are the places of the other figures. Precondition: `from` is not the roof.
 ClimbEnds find_climb_ends(const Building& building, Place from, unsigned value, unsigned equipment,
                           std::span<const Place> others);
 

@@ -6,27 +6,27 @@
 namespace skerry::skyrunner {
 namespace {
 
-// Fitted to the outcomes of some thousand games that the search played against itself: by how many steps that are still
-// to be won everything moves the roof nearer or further away.
+// How many steps each feature brings the roof nearer (negative) or moves it further away. Fitted to the outcomes of a
+// few thousand self-play games.
 struct Distances {
-  float held_step;          // a step on a climbing card in the hand
+  float held_step;          // a step on a climbing card in hand
   float held_card;          // each such card takes a round
   float surplus_step;       // on cards beyond those needed
   float missing_equipment;  // the first equipment card that is missing
-  float more_missing;       // each other one
-  float stuck_step;         // on cards that lead past an edge for which equipment is missing
-  float spare_equipment;    // for overtaking, and against lost equipment
+  float more_missing;       // each further one
+  float stuck_step;         // a step in hand beyond an edge for which equipment is missing
+  float spare_equipment;    // used for overtaking, and against lost equipment
   float lost_card;
   float sabotage_card;
   float equipment_debt;
   float climbing_debt;
-  float low_number;      // for each point by which the numbers in the hand are below the average
-  float highest_number;  // nobody can outbid the highest one in the hand
+  float low_number;      // for each point by which the numbers in hand are below the average
+  float highest_number;  // nobody can outbid the highest number in hand
   float barred;          // a figure stands in the way
-  float one_round;       // a card in the hand leads to the roof
-  float one_round_late;  // but everybody else acts before
-  float two_rounds;      // two cards do
-  float everybody;       // what luck is still to come: the larger, the less a lead is worth
+  float one_round;       // a card in hand leads to the roof
+  float one_round_late;  // as one_round, but everybody else acts first
+  float two_rounds;      // two cards in hand lead to the roof
+  float everybody;       // added for every seat: the larger, the less a lead is worth
 };
 constexpr Distances kDuel = {
     .held_step = 0.2F,
@@ -48,7 +48,7 @@ constexpr Distances kDuel = {
     .two_rounds = -1.5F,
     .everybody = 19.0F,
 };
-// Among three or more, equipment is what everybody waits for, and a lead is worth less.
+// With three or more players equipment is scarce, and a lead is worth less.
 constexpr Distances kCrowd = {
     .held_step = 0.35F,
     .held_card = 0.8F,
@@ -69,7 +69,7 @@ constexpr Distances kCrowd = {
     .two_rounds = -3.1F,
     .everybody = 46.0F,
 };
-const Distances& distances(const Table& t) { return t.seats == 2 ? kDuel : kCrowd; }
+const Distances& distances(const PublicState& t) { return t.seats == 2 ? kDuel : kCrowd; }
 
 constexpr int kMostSurplus = 6;
 constexpr int kMostSpare = 2;
@@ -98,7 +98,7 @@ ClimbingHand climbing_hand(const Player& player, int way) {
   return hand;
 }
 
-float distance_by_climbing(const Table& t, Seat seat) {
+float distance_by_climbing(const PublicState& t, Seat seat) {
   const Distances& by = distances(t);
   const Player& player = t.at(seat);
   const int way = t.building.roof().height - player.figure.height;
@@ -126,7 +126,7 @@ float distance_by_climbing(const Table& t, Seat seat) {
   return distance;
 }
 
-float distance_by_other_cards(const Table& t, Seat seat) {
+float distance_by_other_cards(const PublicState& t, Seat seat) {
   const Distances& by = distances(t);
   const Player& player = t.at(seat);
   float distance = by.lost_card * static_cast<float>(player.count(Card::kLost)) +
@@ -139,14 +139,14 @@ float distance_by_other_cards(const Table& t, Seat seat) {
   return distance;
 }
 
-// Can this figure not enter the square straight above because of the other?
+// Whether the other figure keeps this one from the square straight above.
 bool is_barred_by(const Building& b, Place figure, Place other) {
   const Place above{static_cast<std::uint8_t>(figure.height + 1), figure.groove};
   return b.is_square(figure) && b.is_square(above) && b.section(above.height) == b.section(figure.height) &&
          b.clash(above, other);
 }
 
-float distance_by_rivals(const Table& t, Seat seat) {
+float distance_by_rivals(const PublicState& t, Seat seat) {
   const Distances& by = distances(t);
   const Player& player = t.at(seat);
   bool highest = true;
@@ -162,7 +162,7 @@ float distance_by_rivals(const Table& t, Seat seat) {
 
 // ---- shares
 
-// Twice as far means a strength of one 256th.
+// Doubling the distance divides the strength by 256.
 float strength(float distance) {
   constexpr float kLeast = 1;
   constexpr float kScale = 20;  // keeps the numbers near 1
@@ -171,8 +171,8 @@ float strength(float distance) {
   return (squared * squared) * (squared * squared);
 }
 
-// How high a player may come in so many rounds.
-int late_reach(const Table& t, Seat seat, int rounds_left) {
+// How high a player can climb in this many rounds.
+int late_reach(const PublicState& t, Seat seat, int rounds_left) {
   const Player& player = t.at(seat);
   int cards = 0;
   int reach = player.figure.height;
@@ -184,8 +184,8 @@ int late_reach(const Table& t, Seat seat, int rounds_left) {
   return std::min<int>(reach, t.building.roof().height);
 }
 
-// SKY-9: towards the last round it counts who is highest, and less and less what might still happen.
-PerSeat<float> late_strengths(const Table& t, int rounds_left) {
+// SKY-9: near the last round height decides, and luck less and less.
+PerSeat<float> late_strengths(const PublicState& t, int rounds_left) {
   std::array<int, kMaxPlayers> reach{};
   for (std::size_t i = 0; i < t.seats; ++i) reach[i] = late_reach(t, seat_at(i), rounds_left);
   const int highest = *std::ranges::max_element(reach);
@@ -196,7 +196,7 @@ PerSeat<float> late_strengths(const Table& t, int rounds_left) {
   return strengths;
 }
 
-PerSeat<float> strengths(const Table& t) {
+PerSeat<float> strengths(const PublicState& t) {
   constexpr int kLastRounds = 12;
   const int rounds_left = t.round_limit - t.round + 1;
   if (rounds_left <= kLastRounds) return late_strengths(t, rounds_left);
@@ -207,19 +207,19 @@ PerSeat<float> strengths(const Table& t) {
 
 }  // namespace
 
-float steps_to_win(const Table& t, Seat seat) {
+float steps_to_win(const PublicState& t, Seat seat) {
   return distances(t).everybody + distance_by_climbing(t, seat) + distance_by_other_cards(t, seat) +
          distance_by_rivals(t, seat);
 }
 
-bool threatens_roof(const Table& t, Seat seat) {
+bool threatens_roof(const PublicState& t, Seat seat) {
   const Player& player = t.at(seat);
   const int way = t.building.roof().height - player.figure.height;
   return static_cast<int>(player.count(Card::kEquipment)) >= t.building.edges_above(player.figure) &&
          climbing_hand(player, way).highest >= way;
 }
 
-PerSeat<float> expected_shares(const Table& t) {
+PerSeat<float> expected_shares(const PublicState& t) {
   PerSeat<float> shares{};
   if (t.phase == Phase::kOver) {
     std::ranges::transform(t.returns(), shares.begin(), [](double share) { return static_cast<float>(share); });

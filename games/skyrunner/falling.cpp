@@ -1,4 +1,4 @@
-// Falls (SKY-12) and the figures that are pushed down by them (SKY-13).
+// Falls (SKY-12) and the figures they push down (SKY-13).
 #include <cassert>
 
 #include "games/skyrunner/skyrunner.h"
@@ -39,7 +39,7 @@ bool State::fall_over_ledge(bool right) {
   return fall(seat, squares - 1);
 }
 
-// A figure in the way moves first. There is at most one: SKY-2 holds between the others.
+// A figure in the way moves first. There is at most one, because SKY-2 holds between the others.
 void State::enter(Seat seat, Place to) {
   if (to != kGround) {
     for (std::size_t i = 0; i < seats; ++i) {

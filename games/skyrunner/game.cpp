@@ -1,9 +1,9 @@
-// SkyRunner's way into the registry.
+// SkyRunner with its types erased, for the registry.
 #include "games/erased.h"
 #include "games/skyrunner/bot.h"
 
 namespace skerry {
 
-std::unique_ptr<const AnyGame> make_skyrunner() { return erase<SkyRunner, SkyRunnerBot>(); }
+std::unique_ptr<const AnyGame> make_skyrunner() { return erase<SkyRunner, skyrunner::Bot>(); }
 
 }  // namespace skerry

@@ -8,16 +8,16 @@ namespace skerry::skyrunner {
 namespace {
 
 constexpr std::uint32_t kPercent = 100;
-constexpr std::uint32_t kClimbers = 35;   // of a hundred who can climb, so many do
-constexpr std::uint32_t kAttackers = 10;  // and of the rest so many play something else than a number, if they can
+constexpr std::uint32_t kClimbers = 35;   // percentage that climbs if it can
+constexpr std::uint32_t kAttackers = 10;  // percentage of the rest that plays another card than a number if it can
 
-// Does any climbing card lead further? Not from below a ledge without equipment.
-bool can_rise(const Table& t, Seat seat) {
+// Whether a climbing card can gain height. Below a ledge that takes equipment.
+bool can_rise(const PublicState& t, Seat seat) {
   const Player& player = t.at(seat);
   return player.count(Card::kEquipment) > 0 || player.figure == kGround || player.figure.height % t.building.rows != 0;
 }
 
-Action quick_card(const Table& t, Seat seat, Rng& rng) {
+Action quick_card(const PublicState& t, Seat seat, Rng& rng) {
   const CardSet cards = t.playable(seat);
   const CardSet climbs = cards & kClimbs;
   if (climbs != 0 && can_rise(t, seat) && (threatens_roof(t, seat) || rng.below(kPercent) < kClimbers)) {
@@ -28,8 +28,8 @@ Action quick_card(const Table& t, Seat seat, Rng& rng) {
   return make_action(Kind::kPlay, random_bit(attacks ? others : cards & kNumbers, rng));
 }
 
-// One of the highest ends.
-Action quick_climb(const Table& t, Rng& rng) {
+// A random one of the highest ends.
+Action quick_climb(const PublicState& t, Rng& rng) {
   const ClimbEnds ends = t.climb_ends();
   const Reach all = ends.all();
   const unsigned top = (static_cast<unsigned>(std::bit_width(all)) - 1) & ~7U;
@@ -37,14 +37,14 @@ Action quick_climb(const Table& t, Rng& rng) {
   return make_climb(ends.place(bit), ends.cost(Reach{1} << bit));
 }
 
-// Somebody high up, mostly the highest.
-Seat quick_target(const Table& t, Seat seat, Rng& rng) {
-  Seat target = kSpectator;
+// A rival high up, usually the highest.
+Seat quick_target(const PublicState& t, Seat seat, Rng& rng) {
+  Seat target = kNoSeat;
   std::uint32_t most = 0;
   for (std::size_t i = 0; i < t.seats; ++i) {
     if (seat_at(i) == seat) continue;
     const std::uint32_t height = 2 * t.player[i].figure.height + rng.below(4);
-    if (target != kSpectator && height <= most) continue;
+    if (target != kNoSeat && height <= most) continue;
     most = height;
     target = seat_at(i);
   }

@@ -1,4 +1,4 @@
-// Quick play of SkyRunner, for rollouts: a few sensible habits, and no thought.
+// The rollout policy of SkyRunner: a few simple rules.
 #pragma once
 
 #include "games/skyrunner/skyrunner.h"

@@ -1,8 +1,10 @@
-// The course of the game: rounds, bids, and what the cards do.
+// The course of the game: rounds, bids and the effects of the cards.
 #include "games/skyrunner/skyrunner.h"
 
 #include <bit>
-#include <cstring>
+
+#include "core/checks.h"
+#include "core/hash.h"
 
 namespace skerry::skyrunner {
 namespace {
@@ -73,7 +75,7 @@ void State::begin_round() {
   if (size_of(main_set) > 0) phase = Phase::kOpen;
 }
 
-// The hand keeps a card that lies face down: what others see of a hand must not betray it.
+// A card that lies face down stays in the hand until the reveal: what others see of the hand must not betray it.
 void State::choose(Seat seat, Card card) {
   assert(phase == Phase::kChoose && has(playable(seat), card));
   face_down[index(seat)] = card;
@@ -106,7 +108,7 @@ void State::next_card() {
 
 // ---- effects ------------------------------------------------------------------------------------
 
-// SKY-19: the open card, too, is won in the order of play.
+// SKY-19: the open card, too, is gained only in the order of play.
 bool State::take_effect() {
   const Card card = played[index(acting)];
   if (is_number(card)) return taker() != acting || win_open_card();
@@ -127,7 +129,7 @@ bool State::win_open_card() {
   return true;
 }
 
-// SKY-14: the oldest debt that fits takes the card away.
+// SKY-14: the oldest debt that the card can settle takes it away.
 void State::gain(Seat seat, Card card) {
   Player& hand = hand_of(seat);
   if (card == Card::kEquipment && hand.lost_beside > 0) {
@@ -161,7 +163,7 @@ bool State::crash(Seat loser, Card card) {
   return true;
 }
 
-// SKY-21, SKY-22: from the hand or just won.
+// SKY-21, SKY-22: a card from the hand or one just won.
 bool State::use(Card card, Seat target) {
   assert(target != acting && index(target) < seats);
   Player& hand = hand_of(target);
@@ -214,10 +216,10 @@ void State::end_round() {
   begin_round();
 }
 
-// SKY-24: a single parasite gains them in the order of play; otherwise they are discarded.
+// SKY-24: a single parasite gains the climbing cards in the order of play. Otherwise they are discarded.
 void State::collect_climbing_cards() {
   std::size_t parasites = 0;
-  Seat parasite = kSpectator;
+  Seat parasite = kNoSeat;
   CardSet kinds = 0;
   for (std::size_t i = 0; i < seats; ++i) {
     kinds |= set_of(played[i]);
@@ -238,15 +240,12 @@ void State::collect_climbing_cards() {
   }
 }
 
-// ---- the rest -----------------------------------------------------------------------------------
+// ---- hash and debts -----------------------------------------------------------------------------
 
 std::uint64_t State::hash() const {
-  constexpr std::size_t kWords = (sizeof(State) + 7) / 8;
-  std::array<std::uint64_t, kWords> words{};
-  std::memcpy(words.data(), this, sizeof(State));
-  std::uint64_t h = 0;
-  for (const std::uint64_t word : words) h = mix64(h ^ word) + 0x9E3779B97F4A7C15ULL;
-  return h;
+  Hash hash;
+  hash.add_bytes(*this);
+  return hash.value();
 }
 
 ClimbingDebts with_debt(ClimbingDebts debts, Card card) {
@@ -262,7 +261,7 @@ namespace skerry {
 using namespace skyrunner;
 
 Result<SkyRunner::State> SkyRunner::initial(int players, const Settings& settings) {
-  if (players < int{kMinPlayers} || players > int{kMaxPlayers}) return Error{"SkyRunner is for 2 to 5 players"};
+  if (const Status seated = check_players(info(), players); !seated) return seated.error();
   const auto small = [&](std::string_view name) { return static_cast<std::uint8_t>(settings.integer(name)); };
   State state;
   state.seats = static_cast<std::uint8_t>(players);
@@ -282,7 +281,7 @@ Result<SkyRunner::State> SkyRunner::initial(int players, const Settings& setting
 
 SkyRunner::Observation SkyRunner::observe(const State& state, Seat viewer) {
   Observation seen;
-  static_cast<Table&>(seen) = state;
+  static_cast<PublicState&>(seen) = state;
   seen.viewer = viewer;
   if (index(viewer) < state.players()) seen.own = state.face_down[index(viewer)];
   return seen;
@@ -290,7 +289,7 @@ SkyRunner::Observation SkyRunner::observe(const State& state, Seat viewer) {
 
 SkyRunner::State SkyRunner::determinize(const Observation& seen, Rng& rng) {
   State state;
-  static_cast<Table&>(state) = seen;
+  static_cast<PublicState&>(state) = seen;
   for (std::size_t i = 0; i < seen.players(); ++i) {
     if (!seen.has_chosen(seat_at(i))) continue;
     const CardSet cards = seen.playable(seat_at(i));
@@ -303,7 +302,7 @@ bool SkyRunner::hides(const State& before, Seat by, Action action, Seat viewer, 
   return kind_of(action) == Kind::kPlay && viewer != by && now.phase == Phase::kChoose && now.round == before.round;
 }
 
-// A card that lies face down is still in its owner's hand (State::choose).
+// A card that lies face down is still in the hand (State::choose), so only the choices are undone.
 SkyRunner::Observation SkyRunner::reopen(const Observation& seen) {
   Observation before = seen;
   before.chosen = 0;

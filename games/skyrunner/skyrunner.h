@@ -1,8 +1,8 @@
 // SkyRunner: climbers bid in secret for the cards that take them up a skyscraper, or others down. Rules: RULES.md.
 //
-// Everything about a position is public but for the cards that lie face down while a round's choices are made. So the
-// public part is a type of its own, Table, which knows every legal action; a State is a Table with the cards face down,
-// an Observation is a Table with the viewer's own one.
+// Only the cards that lie face down while a round's cards are chosen are hidden. The rest of a position is a type of
+// its own, PublicState, which knows every legal action. A State adds all cards that lie face down, an Observation only
+// the viewer's own.
 #pragma once
 
 #include <array>
@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "core/game.h"
 #include "games/presentation.h"
@@ -26,7 +27,7 @@ inline constexpr int kMaxRoundLimit = 10000;
 
 // ---- cards --------------------------------------------------------------------------------------
 
-// 1 to 8 are the numbers.
+// Codes 1 to 8 are the numbers.
 enum class Card : std::uint8_t {
   kNone = 0,
   kParasite = 9,
@@ -40,16 +41,16 @@ enum class Card : std::uint8_t {
   kCrash2,
   kCrash3,
 };
-inline constexpr unsigned kFirstAction = static_cast<unsigned>(Card::kClimb2);  // from here on: the action cards
+inline constexpr unsigned kFirstAction = static_cast<unsigned>(Card::kClimb2);  // the first of the action cards
 inline constexpr unsigned kLastCard = static_cast<unsigned>(Card::kCrash3);
-inline constexpr std::size_t kActionKinds = 9;  // of which the players can hold the first
-inline constexpr std::size_t kHeldKinds = 7;
+inline constexpr std::size_t kActionKinds = 9;
+inline constexpr std::size_t kHeldKinds = 7;  // all but the crash cards can be held
 
-// A set of cards of which one has at most one each: bit i for card i.
+// A set of different cards: bit i for card i.
 using CardSet = std::uint32_t;
 constexpr CardSet set_of(Card card) { return CardSet{1} << static_cast<unsigned>(card); }
 inline constexpr CardSet kNumbers = 0x1FE;
-inline constexpr CardSet kColours = kNumbers | set_of(Card::kParasite);  // the cards in a player's colour
+inline constexpr CardSet kColours = kNumbers | set_of(Card::kParasite);  // the cards in each player's own colour
 inline constexpr CardSet kClimbs = 0xFU << kFirstAction;
 
 constexpr bool has(CardSet set, Card card) { return (set & set_of(card)) != 0; }
@@ -65,21 +66,21 @@ constexpr unsigned value_of(Card card) {
          : is_climb(card) ? code - kFirstAction + 2
                           : code - static_cast<unsigned>(Card::kCrash2) + 2;
 }
-// Where an action card is counted in a pile or hand.
+// The index of an action card in a Pile or hand.
 constexpr std::size_t slot_of(Card card) {
   assert(static_cast<unsigned>(card) >= kFirstAction);
   return static_cast<unsigned>(card) - kFirstAction;
 }
 constexpr Card card_at(std::size_t slot) { return static_cast<Card>(kFirstAction + slot); }
 
-// The number of a random element of a set, each being as likely as any other. Precondition: not empty.
+// The index of a uniformly random element of a set. Precondition: not empty.
 template <class Set>
 unsigned random_bit(Set set, Rng& rng) {
   for (std::uint32_t skip = rng.below(static_cast<std::uint32_t>(std::popcount(set))); skip > 0; --skip) set &= set - 1;
   return static_cast<unsigned>(std::countr_zero(set));
 }
 
-// Action cards in no order, by slot.
+// The number of copies of each action card, by slot.
 using Pile = std::array<std::uint8_t, kActionKinds>;
 inline constexpr Pile kAllActionCards = {4, 9, 9, 3, 12, 2, 4, 1, 1};  // SKY-4
 constexpr unsigned size_of(const Pile& pile) {
@@ -96,7 +97,7 @@ constexpr unsigned size_of(const Pile& pile) {
 enum class Kind : std::uint8_t {
   kOpen,    // chance: card
   kPlay,    // card
-  kClimb,   // end, with the equipment that the cheapest way costs; the figure's own place for "stay"
+  kClimb,   // end and the equipment that the cheapest way costs; "stay" ends on the figure's own place
   kKeep,    // -
   kUse,     // seat
   kTarget,  // seat
@@ -117,7 +118,7 @@ constexpr Seat seat_of(Action action) { return seat_at(argument_of(action)); }
 constexpr Place end_of(Action action) { return place_of_code(argument_of(action) >> 2U); }
 constexpr unsigned cost_of(Action action) { return argument_of(action) & 3U; }
 
-// The most a seat can ever choose from: the ends of a climb, five grooves of six heights.
+// The longest list is that of the ends of a climb: at most five grooves at six heights.
 using Actions = InlineList<Action, 32>;
 using Outcomes = InlineList<Outcome, kActionKinds>;
 
@@ -126,15 +127,18 @@ using Outcomes = InlineList<Outcome, kActionKinds>;
 enum class Phase : std::uint8_t {
   kOpen,    // chance turns the top card
   kChoose,  // every seat lays a card face down
-  kClimb,   // the acting seat chooses where a climb ends
-  kUse,     // the acting seat has won the open card and may use it at once
-  kTarget,  // the acting seat has played lost equipment or sabotage
-  kGive,    // the victim hands over a climbing card
+  kClimb,   // the acting seat chooses where its climb ends
+  kUse,     // the acting seat has won the open card and uses or keeps it
+  kTarget,  // the acting seat names the target of lost equipment or sabotage
+  kGive,    // the victim gives up a climbing card
   kFall,    // the victim falls left or right at a ledge
   kOver,
 };
+// Whether cards are revealed and taking effect.
+constexpr bool is_effect_phase(Phase phase) { return phase >= Phase::kClimb && phase <= Phase::kFall; }
 
-// Sabotage and crash cards beside a player (SKY-14), two bits each, the oldest lowest: 1 sabotage, 2 and 3 a crash.
+// SKY-14: the sabotage and crash cards beside a player, two bits each, the oldest lowest: 1 is sabotage, 2 and 3 are
+// the crash cards.
 using ClimbingDebts = std::uint16_t;
 
 struct Player {
@@ -142,30 +146,31 @@ struct Player {
   std::uint16_t colours = kColours;  // numbers and parasite in the hand, as a CardSet
   ClimbingDebts climbing_debts = 0;
   std::array<std::uint8_t, kHeldKinds> cards{};  // action cards in the hand, by slot
-  std::uint8_t lost_beside = 0;                  // lost equipment cards beside the player (SKY-14)
+  std::uint8_t lost_beside = 0;                  // SKY-14: lost equipment cards beside the player
 
   bool operator==(const Player&) const = default;
   unsigned count(Card card) const { return cards[slot_of(card)]; }
 };
 
-struct Table {
+// What every player can see.
+struct PublicState {
   std::uint16_t round = 1;
   std::uint16_t round_limit = 500;
   std::array<Player, kMaxPlayers> player{};
   Pile main_set{};
   Pile discards{};
-  PerSeat<Card> played{};   // this round's cards once all are revealed; kNone before
-  Card open = Card::kNone;  // stays here until its winner has decided what to do with it
+  PerSeat<Card> played{};   // this round's cards once revealed; kNone before
+  Card open = Card::kNone;  // until its winner has decided what to do with it
   Building building{};
   std::uint8_t seats = 2;
   Phase phase = Phase::kOpen;
   Seat starter{0};
-  Seat acting{0};                 // whose played card takes effect; the starter before that
-  Seat victim{0};                 // kGive, kFall: who must answer; seat 0 otherwise
-  std::uint8_t squares_left = 0;  // kFall: how far the victim still falls
-  std::uint8_t chosen = 0;        // kChoose: bit i is set when seat i has laid a card face down
+  Seat acting{0};                 // the seat whose card takes effect; before that, the starter
+  Seat victim{0};                 // in kGive and kFall, the seat that decides; otherwise seat 0
+  std::uint8_t squares_left = 0;  // in kFall, how far the victim still falls
+  std::uint8_t chosen = 0;        // in kChoose, bit i is set once seat i has laid a card face down
 
-  bool operator==(const Table&) const = default;
+  bool operator==(const PublicState&) const = default;
 
   std::size_t players() const { return seats; }
   Turn turn() const;
@@ -177,23 +182,23 @@ struct Table {
 
   const Player& at(Seat seat) const { return player[index(seat)]; }
   bool has_chosen(Seat seat) const { return ((chosen >> index(seat)) & 1U) != 0; }
-  // The cards that this seat may lay face down now.
+  // The cards that the seat may lay face down.
   CardSet playable(Seat seat) const;
-  // The climbing cards that pay for a sabotage on the ground.
+  // The climbing cards that the seat may give up for a sabotage on the ground (SKY-22).
   CardSet givable(Seat seat) const;
-  // Where the acting seat may climb to with the card it has played.
+  // Where the acting seat's climb may end. Precondition: phase kClimb.
   ClimbEnds climb_ends() const;
-  // SKY-18: who gets the open card, once all are revealed; kSpectator if nobody.
+  // SKY-18: the seat that gets the open card, or kNoSeat. Precondition: all cards are revealed.
   Seat taker() const;
-  // How many seats act before this one.
+  // The number of seats that act before this one.
   std::size_t order_of(Seat seat) const { return (index(seat) + seats - index(starter)) % seats; }
-  // Has this seat's played card had its effect, or is it just having it?
+  // Whether the seat's played card has taken effect, or is doing so now.
   bool has_acted(Seat seat) const;
   bool roof_reached() const { return phase == Phase::kOver && at(acting).figure == building.roof(); }
 };
 
-struct State : Table {
-  PerSeat<Card> face_down{};  // kNone unless the seat has chosen and the cards are not yet revealed
+struct State : PublicState {
+  PerSeat<Card> face_down{};  // kNone until the seat has chosen, and again once all are revealed
 
   bool operator==(const State&) const = default;
 
@@ -208,12 +213,12 @@ struct State : Table {
   void begin_round();
   void choose(Seat seat, Card card);
   void reveal();
-  // Lets the cards behind the acting seat's take effect, until somebody owes an answer or the round is over.
+  // Lets the cards after the acting seat's take effect, until a seat must decide or the round is over.
   void next_card();
   void end_round();
   void collect_climbing_cards();
 
-  // ---- effects; those that answer bool say whether they are done, and not waiting for an answer
+  // ---- effects; a bool result is false if the effect waits for a decision
   bool take_effect();
   bool win_open_card();
   bool use(Card card, Seat target);
@@ -231,20 +236,21 @@ struct State : Table {
 static_assert(sizeof(State) == 116);
 static_assert(std::has_unique_object_representations_v<State>);  // hash() reads its bytes
 
-struct Observation : Table {
+// What a viewer can know.
+struct Observation : PublicState {
   Seat viewer = kSpectator;
-  Card own = Card::kNone;  // the viewer's card, while it lies face down
+  Card own = Card::kNone;  // the viewer's card while it lies face down
 
   bool operator==(const Observation&) const = default;
 };
 
-// Precondition: there is a debt.
+// Precondition: debts != 0.
 constexpr Card oldest_debt(ClimbingDebts debts) {
   assert(debts != 0);
   return (debts & 3U) == 1 ? Card::kSabotage : (debts & 3U) == 2 ? Card::kCrash2 : Card::kCrash3;
 }
 constexpr ClimbingDebts without_oldest(ClimbingDebts debts) { return static_cast<ClimbingDebts>(debts >> 2U); }
-// Calls f(card) for every debt, from the oldest.
+// Calls f(card) for every debt, oldest first.
 template <class F>
 constexpr void for_each_debt(ClimbingDebts debts, F f) {
   for (; debts != 0; debts = without_oldest(debts)) f(oldest_debt(debts));
@@ -253,11 +259,20 @@ ClimbingDebts with_debt(ClimbingDebts debts, Card card);
 
 // ---- text ---------------------------------------------------------------------------------------
 
+inline constexpr std::array<std::string_view, 8> kPhaseWords = {"open",   "choose", "climb", "use",
+                                                                "target", "give",   "fall",  "over"};
+inline constexpr std::array<std::string_view, 8> kKindWords = {"open", "play",   "climb", "keep",
+                                                               "use",  "target", "give",  "fall"};
+inline constexpr std::string_view kSectionLetters = "LMT";
+
 std::string card_text(Card card);  // "7", "parasite", "climb 3", "equipment", "lost", "sabotage", "crash 2"
 std::string place_text(const Building& building, Place place);  // "L2-7", "ground", "roof"
 bool parse_place(const Building& building, std::string_view text, Place& place);
-std::string_view colour_name(Seat seat);  // "Blue"
-std::string joined(std::span<const std::string> parts, std::string_view separator);
+std::vector<std::string> debt_texts(const Player& player);  // lost equipment, then climbing debts, oldest first
+std::string_view colour_name(Seat seat);                    // "Blue"
+
+// Why a state cannot occur, or empty if it can.
+std::string_view flaw_in(const State& state);
 
 }  // namespace skerry::skyrunner
 

@@ -24,7 +24,7 @@ TEST(DerailedBot, KnowsTheResultOfAFinishedGame) {
 
 // ---- tactics
 
-// In the last round the mover's train arrives by one of the answers, which ends the game with the most points.
+// In the last round one of the answers brings the mover's train home, and the mover wins.
 const std::vector<Puzzle> kWins = {
     {"in the lead, and before the opponent draws level",
      "SW/n/e~^34,NEW/s~^3,NEW/s,NE/SW|NS/EW^22,NW/e,-,- BA AB lay 1 2 3 0,0|2,0|0,0 - 2@1,1 "
@@ -60,8 +60,9 @@ const std::vector<Puzzle> kWins = {
      {"lay NESW 1,4"}},
 };
 
-// In the last round the opponent, who needs this round, is one card from the destination. After an answer no card that
-// the mover has not seen brings the opponent home at once; after any other lay most of them do, or the lay itself does.
+// In the last round the opponent, who must win this round, is one card from the destination. After an answer, no card
+// that the mover has not seen brings the opponent home at once. After any other lay most of them do, or the lay itself
+// does.
 const std::vector<Puzzle> kParries = {
     {"cover the third or the last slot",
      "NEW~^8,EW^1,NEW/s,-|EW^17,EW/n/s,ESW/n~,NSW/e~ AB BA lay 2 1 3 2,0|0,2|0,0 - 1@1,3 "
@@ -75,7 +76,7 @@ const std::vector<Puzzle> kParries = {
      "NS,EW,EW/s,NS/w,2EW/n,NW/e,2NE/w,ES/n,NS/e,SW/n/e,ES/n/w,NS/e/w,NES,ESW,NSW,2ESW/n,NSW/e,NEW/s,NES/"
      "w,NW+SW,2NW+NS,2SW+NS,NS/EW - players=2 redraw=false",
      {"lay NS 2,1"}},
-    {"the opponent's only card is known, for the deck is empty",
+    {"the opponent's only card is known, because the deck is empty",
      "NE/w~^31,NES~^2,ES/NW^1,ES/NW|ESW~^45,NEW,ES/w~^1,- AB BA lay 1 2 3 0,2|2,0|0,0 - 2@2,1 NS,ESW|NESW "
      "NS,2EW,2ES,2SW,2SW/e,2EW/s,ES/w,2SW/n,2NW/s,2NS/w,2EW/n,2NW/e,NE/w,2ES/n,2NS/e,2NE/s,2SW/n/e,2EW/n/s,2ES/n/"
      "w,2NW/e/s,2NS/e/w,2NE/s/w,2NES,ESW,3NSW,2NEW,3ESW/n,3NSW/e,3NEW/s,3NES/w,3NESW,3NE/SW,ES/NW,3NW+SW,3NW+NS,3SW+"
@@ -97,7 +98,7 @@ bool wins(State state, Action lay) {
   return state.turn().is_over() && state.returns()[index(mover)] == 1;
 }
 
-// Of the cards that the mover has not seen, the share that would bring the opponent home on the next turn.
+// The share of the cards unknown to the mover that would bring the opponent home on the next turn.
 double danger(const State& state, Action lay) {
   const Counts unseen = Derailed::observe(state, state.mover).unseen;
   State after = state;
@@ -121,7 +122,7 @@ double danger(const State& state, Action lay) {
   return static_cast<double>(deadly) / total(unseen);
 }
 
-TEST(DerailedBot, PuzzlesAreWhatTheySay) {
+TEST(DerailedBot, PuzzlesHaveTheAnswersThatTheyList) {
   const auto check = [](const std::vector<Puzzle>& puzzles, auto is_right, auto is_wrong) {
     for (const Puzzle& puzzle : puzzles) {
       const State state = read(puzzle.position);
@@ -142,7 +143,7 @@ TEST(DerailedBot, PuzzlesAreWhatTheySay) {
       [](const State& state, Action lay) { return danger(state, lay) > kMost; });
 }
 
-TEST(DerailedTactics, LevelsThreeToFiveFindWhatDecides) {
+TEST(DerailedTactics, LevelsThreeToFiveSolveThePuzzles) {
   for (const Puzzle& puzzle : kWins) testing::expect_solved("derailed", puzzle);
   for (const Puzzle& puzzle : kParries) testing::expect_solved("derailed", puzzle);
 }

@@ -1,4 +1,4 @@
-// The deck and the ways of trains: DER-3, DER-4, DER-12, and the fast floods against walking trains one by one.
+// The deck and the ways of trains: DER-3, DER-4 and DER-12. Checks the floods against trains that walk one by one.
 #include <gtest/gtest.h>
 #include <set>
 
@@ -8,7 +8,7 @@
 namespace skerry::derailed {
 namespace {
 
-TEST(DerailedCards, DER_12_NinetyCardsOfThirtySevenNames) {
+TEST(DerailedCards, DER_12_NinetyCardsWithThirtySevenNames) {
   // Each row of the table in RULES.md: copies of each, names.
   const std::vector<std::pair<unsigned, std::string>> rows = {
       {2, "NS EW ES SW"},
@@ -34,7 +34,7 @@ TEST(DerailedCards, DER_12_NinetyCardsOfThirtySevenNames) {
   EXPECT_EQ(total(start(2).deck), 90U);
 }
 
-TEST(DerailedCards, DER_12_TwentyFiveKindsAfterHalfTurns) {
+TEST(DerailedCards, DER_12_TwentyFiveKindsUpToAHalfTurn) {
   std::vector<Face> kinds;
   for (std::size_t i = 0; i < kCards; ++i) {
     const bool is_new = std::ranges::find(kinds, kFaces[2 * i]) == kinds.end() &&
@@ -67,7 +67,7 @@ TEST(DerailedCards, DER_12_NamesSayWhatIsJoined) {
   EXPECT_TRUE(half_turn(points).joins(Side::kEast, Side::kSouth));
 }
 
-// ---- DER-3, in positions
+// ---- DER-3 in positions
 
 TEST(DerailedRules, DER_3_ATrainNeedsTrackInTheWestOfItsFirstSlot) {
   EXPECT_EQ(reach(position({.railway = "EW,EW,-,-|-,-,-,-"}), 1), "1,1W 1,2W");
@@ -82,7 +82,7 @@ TEST(DerailedRules, DER_3_AcrossAnEdgeTheNextCardNeedsTrack) {
 }
 
 TEST(DerailedRules, DER_3_NoWayFromBranchToBranchOfASwitch) {
-  // From the north the switch leads west only, and there is the station of the other player.
+  // From the north the switch leads only west, to another player's station.
   EXPECT_EQ(reach(position({.railway = "SW,-,-,-|NW+SW,-,-,-|EW,-,-,-",
                             .starts = "ABC",
                             .destinations = "BCA",
@@ -108,31 +108,31 @@ TEST(DerailedRules, DER_3_NoWayFromBranchToBranchOfASwitch) {
 }
 
 TEST(DerailedRules, DER_3_ATrainMayComeThroughACardAgain) {
-  // Over the bridge, round the loop, and under it northward.
+  // Over the bridge, around the loop, and north under the bridge.
   EXPECT_EQ(reach(position({.railway = "EW,NS/EW,SW,-|-,SW~,ES~,-"}), 1), "1,1W 1,2SW 1,3W 2,2E 2,3N");
 }
 
 TEST(DerailedRules, DER_3_TheWayMustNotRunThroughTheCoveredCard) {
   const State s = position({.railway = "EW,NS/EW,SW,-|-,SW~,ES~,-", .hands = "NS,EW/n|NEW"});
   EXPECT_EQ(why(s, "lay NS 1,2"),
-            "DER-3: the only way to the south of 1,2 runs through the card that would be covered");
+            "DER-3: The only way to the south side of 1,2 runs through the card that would be covered.");
   EXPECT_EQ(why(s, "lay EW/n 1,2"), "legal");
 }
 
 TEST(DerailedRules, DER_3_WhyALayIsNotConnected) {
   const State s = position({.railway = "EW,-,-,-|-,-,-,-", .hands = "NS,SW/n|NEW"});
-  EXPECT_EQ(why(s, "lay SW/n 2,1"), "DER-3: no train from the station of Ashfield Express can get to 2,1 yet");
-  EXPECT_EQ(why(s, "lay NS 1,2"), "DER-3: trains come to 1,2 from the west, where NS has no track");
+  EXPECT_EQ(why(s, "lay SW/n 2,1"), "DER-3: No train of Ashfield Express can reach 2,1 yet.");
+  EXPECT_EQ(why(s, "lay NS 1,2"), "DER-3: Trains enter 1,2 from the west, where NS has no track.");
   EXPECT_EQ(why(s, "lay SW/n 1,2 turned"),
-            "DER-3: trains come to 1,2 from the west, where SW/n turned has no track; as printed it would fit");
+            "DER-3: Trains enter 1,2 from the west, where SW/n turned has no track. It would fit as printed.");
   const State other = position({.railway = "EW,-,-,-|-,-,-,-", .hands = "ES|NEW"});
   EXPECT_EQ(why(other, "lay ES 1,2"),
-            "DER-3: trains come to 1,2 from the west, where ES has no track; turned it would fit");
+            "DER-3: Trains enter 1,2 from the west, where ES has no track. It would fit turned.");
 }
 
-// ---- against walking
+// ---- floods against walking trains
 
-// Trains one by one, from the faces of the cards.
+// Moves one train by the faces of the cards, and records the ports by which it enters.
 void walk(const State& s, Slot slot, Side in, std::set<std::pair<int, int>>& entered) {
   if (s.slots[slot] == kEmptySlot) return;
   const Face& face = face_of(s.slots[slot]);
@@ -175,7 +175,7 @@ bool walks_home(const State& s, Seat seat) {
   return false;
 }
 
-// Every card of the deck into every slot both ways: legal exactly if a train then walks to it.
+// Tries every card in every slot, as printed and turned: it is legal exactly if a train can then walk to it.
 void check_lays(const State& s) {
   for (Card card = 0; card < kCards; ++card) {
     Hand hand;
@@ -200,7 +200,7 @@ void check_lays(const State& s) {
 
 TEST(DerailedRules, DER_3_DER_4_FloodsFindWhatTrainsWalk) {
   Rng rng(11);
-  std::size_t looked = 0;
+  std::size_t positions = 0;
   std::size_t homes = 0;
   for (int players = 2; players <= 6; ++players) {
     State s = start(players);
@@ -212,12 +212,12 @@ TEST(DerailedRules, DER_3_DER_4_FloodsFindWhatTrainsWalk) {
           homes += walks_home(s, seat_at(i)) ? 1 : 0;
         }
         if (step % 3 == 0) check_lays(s);
-        ++looked;
+        ++positions;
       }
       random_step<Derailed>(s, s.turn(), rng);
     }
   }
-  EXPECT_GT(looked, 1000U);
+  EXPECT_GT(positions, 1000U);
   EXPECT_GT(homes, 0U);
 }
 

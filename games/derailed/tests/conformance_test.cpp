@@ -9,7 +9,7 @@ namespace {
 
 using namespace derailed;
 
-// DER-7, DER-10, DER-16: what a finished game looks like.
+// What must hold at the end of every game (DER-7, DER-10, DER-16).
 std::string outcome(const Derailed::State& s) {
   if (s.round + 1U != kRounds) return "a game ends before its third round is over";
   if (!s.is_round_decided() && s.can_anybody_play()) return "the last round is not over";

@@ -1,4 +1,4 @@
-// Texts in and out, what is refused, and what people see.
+// Actions and states as text, what is refused, the drawing and the view.
 #include <gtest/gtest.h>
 
 #include "games/derailed/tests/positions.h"
@@ -16,7 +16,9 @@ TEST(DerailedNotation, ActionsHaveOneTextEach) {
                                  "lay NES/W 1,1", "lay", "", "lay NES/w", "discard", "keep ", "\n", "lay NES/w 1,01"}) {
     EXPECT_NE(why(s, text), "legal") << text;
   }
-  EXPECT_EQ(why(s, "go"), "write 'lay', a card, a slot, and 'turned' if it is turned, as in 'lay NES/w 2,3', not 'go'");
+  EXPECT_EQ(why(s, "go"),
+            "There is no move 'go'. Write 'lay', a card and a slot, as in 'lay NES/w 2,3', and add 'turned' for a half "
+            "turn.");
 }
 
 TEST(DerailedNotation, ActionBitsAreAsDrawn) {
@@ -52,7 +54,7 @@ TEST(DerailedNotation, UnreadableStatesAreRefused) {
   EXPECT_FALSE(Derailed::parse_state("one two three"));
   const auto names = [](const Given& given, const std::string& part) {
     const std::string sentence = flaw(given);
-    return sentence.starts_with("cannot read the " + part) ? "" : sentence;
+    return sentence.starts_with("Cannot read the " + part) ? "" : sentence;
   };
   EXPECT_EQ(names({.railway = "-,-,-|-,-,-,-"}, "railway"), "");
   EXPECT_EQ(names({.railway = "EW~,-,-,-|-,-,-,-"}, "railway"), "");
@@ -68,47 +70,48 @@ TEST(DerailedNotation, UnreadableStatesAreRefused) {
   EXPECT_EQ(names({.points = "0,0|0,999|0,0"}, "points"), "");
   EXPECT_EQ(names({.arrivals = "AA"}, "arrivals"), "");
   EXPECT_EQ(names({.last = "1@3,1"}, "last lay"), "");
-  EXPECT_EQ(names({.hands = "EW,NS|EW"}, "hands"), "");  // not in order
+  EXPECT_EQ(names({.hands = "EW,NS|EW"}, "hands"), "");  // not ascending
   EXPECT_EQ(names({.hands = "NS,NS,EW,EW,ES|EW"}, "hands"), "");
   EXPECT_EQ(names({.covered = "1EW"}, "covered cards"), "");
   EXPECT_EQ(names({.discards = "EW,NS"}, "discards"), "");
 }
 
 TEST(DerailedNotation, StatesThatCannotOccurAreRefused) {
-  const std::string cannot = "this state cannot occur: ";
-  EXPECT_EQ(flaw({.hands = "EW,EW|EW"}), cannot + "there are more cards of one kind than printed");
-  EXPECT_EQ(flaw({.starts = "-", .destinations = "-"}),
-            cannot + "the starting column lies from the first chance event on");
-  EXPECT_EQ(flaw({.destinations = "-"}), cannot + "the destination column lies once it is drawn");
-  EXPECT_EQ(flaw({.destinations = "AB"}), cannot + "a lane has one company at both ends");
-  EXPECT_EQ(flaw({.railway = "EW^1,-,-,-|-,-,-,-"}), cannot + "the covered cards are not as many as the slots say");
+  const std::string cannot = "This state cannot occur: ";
+  EXPECT_EQ(flaw({.hands = "EW,EW|EW"}), cannot + "there are more copies of a card than printed.");
+  EXPECT_EQ(flaw({.starts = "-", .destinations = "-"}), cannot + "the starting column does not match the phase.");
+  EXPECT_EQ(flaw({.destinations = "-"}), cannot + "the destination column does not match the phase.");
+  EXPECT_EQ(flaw({.destinations = "AB"}), cannot + "a lane has the same company at both ends.");
+  EXPECT_EQ(flaw({.railway = "EW^1,-,-,-|-,-,-,-"}), cannot + "the number of covered cards does not match the slots.");
   EXPECT_EQ(flaw({.railway = "EW,-,-,-|-,-,-,-", .phase = "deal"}),
-            cannot + "cards lie on the railway before the round begins");
-  EXPECT_EQ(flaw({.last = "1@1,1"}), cannot + "the last lay does not fit the railway");
-  EXPECT_EQ(flaw({.railway = "EW,-,-,-|-,-,-,-", .last = "1@1,2"}), cannot + "the slot of the last lay is empty");
-  EXPECT_EQ(flaw({.destinations = "-", .phase = "destinations"}),
-            cannot + "cards are dealt after the stations are drawn");
-  EXPECT_EQ(flaw({.phase = "first", .mover = "2", .hands = "-|-"}), cannot + "nobody is drawn to begin yet");
-  EXPECT_EQ(flaw({.phase = "first", .round = "2", .hands = "-|-"}), cannot + "this is drawn in round 1 only");
+            cannot + "there are cards on the railway before the round begins.");
+  EXPECT_EQ(flaw({.last = "1@1,1"}), cannot + "the last lay does not match the railway.");
+  EXPECT_EQ(flaw({.railway = "EW,-,-,-|-,-,-,-", .last = "1@1,2"}), cannot + "the slot of the last lay is empty.");
+  EXPECT_EQ(flaw({.destinations = "-", .phase = "destinations"}), cannot + "cards have been dealt too early.");
+  EXPECT_EQ(flaw({.phase = "first", .mover = "2", .hands = "-|-"}),
+            cannot + "the starting player has not been drawn yet.");
+  EXPECT_EQ(flaw({.phase = "first", .round = "2", .hands = "-|-"}), cannot + "this is drawn only in round 1.");
   EXPECT_EQ(flaw({.destinations = "-", .phase = "destinations", .mover = "2", .round = "2"}),
-            cannot + "the starter waits for the destinations");
-  EXPECT_EQ(flaw({.phase = "deal", .mover = "2"}), cannot + "hands are filled from seat 1 on");
+            cannot + "the mover is not the starter.");
+  EXPECT_EQ(flaw({.phase = "deal", .mover = "2"}), cannot + "this seat is not the next to be dealt a card.");
   EXPECT_EQ(flaw({.phase = "redraw", .round = "2"}),
-            cannot + "hands are exchanged in rounds 2 and 3, with redraw=true");
-  EXPECT_EQ(flaw({.phase = "redraw", .round = "2", .redraw = true}), cannot + "hands are full before an exchange");
-  EXPECT_EQ(flaw({.phase = "redraw2", .round = "2", .redraw = true}), cannot + "two cards are exchanged at most");
-  EXPECT_EQ(flaw({.phase = "exchange", .round = "2", .redraw = true}), cannot + "nothing is exchanged");
-  EXPECT_EQ(flaw({.phase = "lay1"}), cannot + "nothing is exchanged in this phase");
-  EXPECT_EQ(flaw({.hands = "-|EW"}), cannot + "the mover holds no card");
-  EXPECT_EQ(flaw({.phase = "draw", .hands = "NS,EW,ES,SW|EW"}), cannot + "the mover's hand is full");
-  EXPECT_EQ(flaw({.points = "1,0|0,0|0,0"}), cannot + "the points do not fit the arrivals");
-  EXPECT_EQ(flaw({.points = "1,0|0,0|0,0", .arrivals = "A"}), cannot + "the points do not fit the arrivals");
-  EXPECT_EQ(flaw({.points = "2,0|0,0|0,0", .arrivals = "A"}), cannot + "this turn cannot be played any more");
+            cannot + "cards are exchanged only in rounds 2 and 3, with redraw=true.");
+  EXPECT_EQ(flaw({.phase = "redraw", .round = "2", .redraw = true}),
+            cannot + "a hand has the wrong size for an exchange.");
+  EXPECT_EQ(flaw({.phase = "redraw2", .round = "2", .redraw = true}), cannot + "at most two cards are exchanged.");
+  EXPECT_EQ(flaw({.phase = "exchange", .round = "2", .redraw = true}),
+            cannot + "no card was discarded for the exchange.");
+  EXPECT_EQ(flaw({.phase = "lay1"}), cannot + "no card is exchanged in this phase.");
+  EXPECT_EQ(flaw({.hands = "-|EW"}), cannot + "the mover holds no card.");
+  EXPECT_EQ(flaw({.phase = "draw", .hands = "NS,EW,ES,SW|EW"}), cannot + "the mover's hand is full.");
+  EXPECT_EQ(flaw({.points = "1,0|0,0|0,0"}), cannot + "the points do not match the arrivals.");
+  EXPECT_EQ(flaw({.points = "1,0|0,0|0,0", .arrivals = "A"}), cannot + "the points do not match the arrivals.");
+  EXPECT_EQ(flaw({.points = "2,0|0,0|0,0", .arrivals = "A"}), cannot + "the round is over or the mover has arrived.");
   EXPECT_EQ(flaw({.phase = "deal", .points = "2,0|0,0|0,0", .arrivals = "A"}),
-            cannot + "somebody has arrived before the round begins");
+            cannot + "a player has arrived before the round begins.");
   EXPECT_EQ(flaw({.railway = "EW,EW,EW/n,SW|-,-,-,SW~", .hands = "NES|NES"}),
-            cannot + "a connected player has arrived");
-  EXPECT_EQ(flaw({.phase = "over"}), cannot + "the third round is not over");
+            cannot + "a connected player has not arrived.");
+  EXPECT_EQ(flaw({.phase = "over"}), cannot + "the third round is not over.");
 }
 
 TEST(DerailedNotation, ADrawNeedsADeck) {
@@ -117,14 +120,14 @@ TEST(DerailedNotation, ADrawNeedsADeck) {
   s.deck = {};
   s.deck_size = 0;
   EXPECT_EQ(Derailed::parse_state(Derailed::state_text(s)).error().text(),
-            "this state cannot occur: an empty deck is renewed before a draw");
+            "This state cannot occur: the discard pile has not been turned over.");
   s.discards = {};
   ++s.covered[0];
   EXPECT_EQ(Derailed::parse_state(Derailed::state_text(s)).error().text(),
-            "this state cannot occur: there is no card to draw");
+            "This state cannot occur: there is no card to draw.");
 }
 
-// ---- what people see
+// ---- the drawing and the view
 
 TEST(DerailedView, TracksMeetInTheDrawing) {
   const State s = position({.railway = "SW,EW/n,NE/SW,ES/NW|NW+SW,NS/EW,NESW,SW/n/e", .hands = "EW|NES"});

@@ -1,4 +1,4 @@
-// Positions and plays in notation, for the tests of Derailed!
+// Helpers for the tests of Derailed!: positions and moves in notation.
 #pragma once
 
 #include <algorithm>
@@ -27,9 +27,9 @@ inline State read(std::string_view text) {
   return state ? *state : State{};
 }
 
-// The parts of a state's text; what is left out is as at the beginning of a round of two players.
+// The parts of a state's text. The defaults give the beginning of a round with two players.
 struct Given {
-  std::string railway = "";  // empty: no card lies
+  std::string railway = "";  // empty: no cards
   std::string starts = "AB";
   std::string destinations = "BA";
   std::string phase = "lay";
@@ -38,7 +38,7 @@ struct Given {
   std::string round = "1";
   std::string points = "0,0|0,0|0,0";
   std::string arrivals = "-";
-  std::string last = "";  // empty: the mover, in the first slot that has a card
+  std::string last = "";  // empty: by the mover, in the first slot that has a card
   std::string hands = "NES,NESW|ESW,NESW";
   std::string covered = "-";
   std::string discards = "-";
@@ -75,13 +75,13 @@ inline std::string text_of(Given given) {
 
 inline State position(const Given& given) { return read(text_of(given)); }
 
-// The sentence against a position that cannot occur.
+// The error for a position that cannot occur, or "accepted".
 inline std::string flaw(const Given& given) {
   const auto state = Derailed::parse_state(text_of(given));
   return state ? "accepted" : state.error().text();
 }
 
-// The deck disappears below the card of this slot, which must not be empty.
+// Moves the whole deck below the card in this slot. Precondition: the slot is not empty.
 inline State without_deck(State state, Slot slot = 0) {
   state.covered[slot] = static_cast<std::uint8_t>(state.covered[slot] + state.deck_size);
   state.deck = {};
@@ -89,7 +89,7 @@ inline State without_deck(State state, Slot slot = 0) {
   return read(Derailed::state_text(state));
 }
 
-// Plays steps of whoever owes one: "lay EW 1,1; draw NS".
+// Plays steps for the seat whose turn it is: "lay EW 1,1; draw NS".
 inline void play(State& state, std::string_view texts) {
   for (const std::string_view part : split(texts, ';')) {
     const std::string_view text = part.starts_with(' ') ? part.substr(1) : part;
@@ -100,7 +100,7 @@ inline void play(State& state, std::string_view texts) {
   }
 }
 
-// The sentence against a move of whoever owes one, with its clause; "legal" if it is legal.
+// Why the seat whose turn it is may not make this move, with the clause; "legal" if it may.
 inline std::string why(const State& state, std::string_view text) {
   const auto done = PositionOf<Derailed>(state).explain(state.turn().first(), text);
   return done ? "legal" : done.error().text();
@@ -110,14 +110,14 @@ inline std::vector<WeightedText> chances(const State& state) {
   return PositionOf<Derailed>(state).chance_texts().value_or(std::vector<WeightedText>{});
 }
 
-// Sorted, separated by commas.
+// The legal actions, sorted and separated by commas.
 inline std::string legal(const State& state) {
   auto texts = PositionOf<Derailed>(state).legal_texts(state.turn().first());
   std::ranges::sort(texts);
   return join(texts, ", ");
 }
 
-// Where the trains of a seat come in: "1,1W 1,2WS".
+// The ports by which the trains of a seat can enter: "1,1W 1,2WS".
 inline std::string reach(const State& state, std::size_t seat) {
   const Ports in = find_reach(state.rails, start_port(state.start_slot(seat_at(seat - 1)))).in;
   std::string text;

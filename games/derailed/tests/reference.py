@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A slow and plain implementation of Derailed!, to check the fast one against.
+"""A slow, plain implementation of Derailed!, used to check the fast one.
 
-It follows the specification of the game ruling by ruling (DER-1 to DER-10) and keeps everything in dictionaries and
-counters. The course of a game is told by generators that read from top to bottom like the rules: whenever chance or a
-player has something to decide, they yield a question, and they are resumed with the answer's text. `Reference` shows
-the pending question to the driver, testing/reference_check.py. It sees every hand and the deck.
+It follows the rulings one by one (DER-1 to DER-10) and keeps everything in dictionaries and counters. The course of a
+game is written as generators that read from top to bottom like the rules. When chance or a player has a decision to
+make, they yield a Question and are resumed with the text of the answer. `Reference` shows the pending question to the
+driver, testing/reference_check.py. It sees every hand and the deck.
 
-Run as a program, the file tests itself.
+Run as a program, this file tests itself.
 """
 from collections import Counter, deque
 from fractions import Fraction
@@ -29,7 +29,7 @@ DECK = {name: copies for copies, names in COPIES.items() for name in names.split
 
 
 class Card:
-    """A rail card as it lies: which sides are joined in pairs, and which sides are mere stubs."""
+    """A rail card as it lies: the pairs of joined sides, and the sides that are only stubs."""
 
     def __init__(self, pairs, stubs):
         self.pairs = frozenset(frozenset(pair) for pair in pairs)
@@ -42,14 +42,14 @@ class Card:
         return hash((self.pairs, self.stubs))
 
     def turned(self):
-        """The same card after half a turn: N and S change places, and so do E and W."""
+        """The same card after a half turn, which swaps N with S and E with W."""
         return Card([[OPPOSITE[side] for side in pair] for pair in self.pairs], [OPPOSITE[side] for side in self.stubs])
 
     def has_track(self, side):
         return side in self.stubs or any(side in pair for pair in self.pairs)
 
     def exits(self, entered):
-        """The sides by which a train may leave that came in by the side `entered`; none from a stub (DER-3)."""
+        """The sides by which a train that entered by `entered` may leave; none from a stub (DER-3)."""
         return [side for side in SIDES if side != entered and frozenset((entered, side)) in self.pairs]
 
 
@@ -67,7 +67,7 @@ def parse_card(name):
 
 AS_PRINTED = {name: parse_card(name) for name in DECK}
 TURNED = {name: card.turned() for name, card in AS_PRINTED.items()}
-SYMMETRIC = {name for name in DECK if AS_PRINTED[name] == TURNED[name]}  # these are laid as printed only
+SYMMETRIC = {name for name in DECK if AS_PRINTED[name] == TURNED[name]}  # laid only as printed
 
 # ---------------------------------------------------------------------------------------------------- the railway
 
@@ -75,10 +75,10 @@ COLUMNS = 4
 
 
 def walk(board, lane):
-    """Where a train from the starting station of `lane` can get (DER-3).
+    """Where a train from the starting station of `lane` can go (DER-3).
 
-    `board` maps a slot (lane, column) to the Card on top of it; empty slots are absent. The result is the set of all
-    (slot, side by which the slot can be entered). Steps off the grid find no card there and so lead nowhere.
+    `board` maps a slot (lane, column) to its top Card; empty slots are absent. The result is the set of all pairs
+    (slot, side by which the train can enter it). A step off the grid finds no card and so leads nowhere.
     """
     entered = set()
     queue = deque([((lane, 1), "W")])
@@ -94,12 +94,12 @@ def walk(board, lane):
 
 
 def is_connected(board, lane, slot):
-    """Can the train of the starting station of `lane` enter the card in `slot`? (DER-3)"""
+    """Whether a train from the starting station of `lane` can enter the card in `slot` (DER-3)."""
     return any(reached == slot for reached, _ in walk(board, lane))
 
 
 def reaches(board, lane, destination_lane):
-    """Can it leave the last slot of the destination's lane eastward? (DER-4)"""
+    """Whether it can leave the last slot of the destination's lane to the east (DER-4)."""
     last = (destination_lane, COLUMNS)
     return any(slot == last and "E" in board[slot].exits(side) for slot, side in walk(board, lane))
 
@@ -113,7 +113,7 @@ ARRIVALS_TO_END = {2: 1, 3: 2, 4: 3, 5: 3, 6: 3}  # by number of players
 
 
 def solve_conflicts(starts, destinations):
-    """Swaps destination cards until no lane has one company at both ends. Columns are strings, lane 1 first."""
+    """Swaps destinations until no lane has the same company at both ends. Columns are strings, lane 1 first."""
     column, companies = list(destinations), sorted(destinations)
     while True:
         conflicts = [i for i in range(len(column)) if column[i] == starts[i]]
@@ -131,9 +131,9 @@ def clockwise_from(seat, players):
 
 
 def next_starter(round_points, total_points, previous):
-    """DER-9. The points are dictionaries by seat; `previous` started the round that has just ended."""
+    """DER-9. Points are dictionaries by seat; `previous` started the round that has just ended."""
     players = len(round_points)
-    order = clockwise_from(previous % players + 1, players)  # the previous starter stands last
+    order = clockwise_from(previous % players + 1, players)  # the previous starter comes last
     return min(order, key=lambda seat: (round_points[seat], total_points[seat], order.index(seat)))
 
 
@@ -141,7 +141,7 @@ def next_starter(round_points, total_points, previous):
 
 
 def DEFAULTS(players, options):
-    """The options of a game, those not given at their defaults."""
+    """All options of a game, with defaults for those not given."""
     full = {"redraw": False}
     for name, value in options.items():
         if name not in full:
@@ -153,7 +153,7 @@ def DEFAULTS(players, options):
 
 
 class Question:
-    """What the game waits for: by 0 one of the (text, probability) of chance, else one of the texts of seat `by`."""
+    """A pending decision. Choices are (text, probability) if `by` is 0 (chance), else the texts open to seat `by`."""
 
     def __init__(self, by, choices):
         self.by, self.choices = by, choices
@@ -176,12 +176,12 @@ class Reference:
         self.railway = {}  # slot -> [(name, turned), ...], the top card last
         self.starts = self.destinations = ""
         self.round = 0
-        self.arrived = []  # this round's, in order
+        self.arrived = []  # seats, in order of arrival in this round
         self.round_points = {seat: 0 for seat in self.seats}
         self.total_points = {seat: 0 for seat in self.seats}
         self.follow(self.game())
 
-    # What the driver uses.
+    # For the driver.
 
     def turn(self):
         if self.question is None:
@@ -193,7 +193,7 @@ class Reference:
 
     def chance(self):
         if self.turn() != "chance":
-            raise ValueError("chance has nothing to decide")
+            raise ValueError("it is not chance's turn")
         return list(self.question.choices)
 
     def sample(self, rng):
@@ -218,7 +218,7 @@ class Reference:
         leaders = self.scores().count(best)
         return [Fraction(1, leaders) if points == best else Fraction(0) for points in self.scores()]
 
-    # The thread of the story.
+    # Running the generators.
 
     def follow(self, story):
         self.story = story
@@ -267,7 +267,7 @@ class Reference:
                 yield from self.draw(seat)
 
     def redraw(self, starter):
-        """The option: up to two cards may be exchanged, one player after the other."""
+        """Option redraw: one player after the other may exchange up to two cards."""
         for seat in clockwise_from(starter, self.players):
             discarded = 0
             while discarded < 2 and self.hands[seat]:
@@ -285,10 +285,10 @@ class Reference:
         seat = starter
         while not self.round_is_over():
             if seat in self.arrived:
-                self.score(seat)  # the whole turn of an arrived player
+                self.score(seat)  # an arrived player does nothing else
             elif self.hands[seat]:
                 yield from self.take_turn(seat)
-            seat = seat % self.players + 1  # DER-7: those who neither arrived nor hold a card were just passed over
+            seat = seat % self.players + 1  # DER-7: players who have not arrived and hold no card are skipped
 
     def round_is_over(self):
         if len(self.arrived) >= ARRIVALS_TO_END[self.players]:
@@ -303,11 +303,11 @@ class Reference:
             self.take_from_hand(seat, name)
             self.railway.setdefault(slot, []).append((name, turned))
             self.check_arrivals(seat)
-            yield from self.draw(seat)  # also when this lay ends the round
+            yield from self.draw(seat)  # even when this lay ends the round
         else:  # DER-6
             answer = yield Question(seat, self.discards(seat))
             self.discard(seat, answer)
-            if self.deck:  # the discard pile is left as it is
+            if self.deck:  # the discard pile is not turned over
                 yield from self.draw(seat)
 
     def check_arrivals(self, layer):
@@ -316,7 +316,7 @@ class Reference:
             if seat not in self.arrived and reaches(board, self.start_lane(seat), self.destination_lane(seat)):
                 self.score(seat)
                 if not self.arrived:
-                    self.score(seat)  # the bonus of the round's first
+                    self.score(seat)  # the bonus for the first arrival of the round
                 self.arrived.append(seat)
 
     def score(self, seat):
@@ -326,7 +326,7 @@ class Reference:
     # Cards.
 
     def draw(self, seat):
-        """One card for `seat`, if there is any (DER-1, DER-7)."""
+        """Draws a card for `seat`, if there is one (DER-1, DER-7)."""
         if not self.deck:
             self.deck, self.discard_pile = self.discard_pile, Counter()
         if not self.deck:
@@ -357,11 +357,11 @@ class Reference:
         return self.destinations.index(COMPANIES[seat - 1]) + 1
 
     def board(self):
-        """The cards on top, as they lie."""
+        """The top card of each slot, as it lies."""
         return {slot: (TURNED if pile[-1][1] else AS_PRINTED)[pile[-1][0]] for slot, pile in self.railway.items()}
 
     def possible_lays(self, seat):
-        """Every lay of the seat: text -> (name, slot, turned). Each is simply tried."""
+        """The legal lays of the seat: text -> (name, slot, turned). Tries every card in every slot."""
         lays, board, lane = {}, self.board(), self.start_lane(seat)
         for name in sorted(self.hands[seat]):
             for turned in [False] if name in SYMMETRIC else [False, True]:
@@ -374,7 +374,7 @@ class Reference:
 
 
 def take_one(cards, name):
-    """Removes one card from a counter and leaves no zero behind, so that an empty counter is false."""
+    """Removes one card from a counter. It leaves no zero behind, so that an empty counter is false."""
     if cards[name] < 1:
         raise ValueError(f"no such card there: {name}")
     cards[name] -= 1
@@ -407,7 +407,7 @@ def selftest():
 
 def test_deck():
     assert len(DECK) == 37 and sum(DECK.values()) == 90
-    assert sum(len(names.split()) for names in COPIES.values()) == 37  # no name twice
+    assert sum(len(names.split()) for names in COPIES.values()) == 37  # no name occurs twice
     assert {copies: sum(n for n in DECK.values() if n == copies) for copies in (2, 3, 4)} == {2: 44, 3: 42, 4: 4}
     by_shape = Counter()
     for name, copies in DECK.items():
@@ -416,7 +416,7 @@ def test_deck():
         for group in name.replace("+", "/").split("/"):  # sides are written in the order N E S W
             assert list(group.upper()) == [side for side in SIDES if side in group.upper()]
         assert not any(card.exits(stub) for stub in card.stubs)
-    # joined pairs and stubs: 2-sided 8 + 24 + 12, three-sided 12 + 12, NESW 4, and curves 6 + switches 9 + bridge 3
+    # by joined pairs and stubs: two sides 8 + 24 + 12, three sides 12 + 12, NESW 4, curves 6 + switches 9 + bridges 3
     assert by_shape == {(1, 0): 8, (1, 1): 24, (1, 2): 12, (3, 0): 12, (3, 1): 12, (6, 0): 4, (2, 0): 18}
     assert len({frozenset((AS_PRINTED[name], TURNED[name])) for name in DECK}) == 25
 
@@ -426,17 +426,17 @@ def test_symmetry():
     assert TURNED["NW/s"] == AS_PRINTED["ES/n"] and TURNED["NES/w"] == AS_PRINTED["NSW/e"]
     assert TURNED["NW+SW"] == parse_card("NE+ES") and TURNED["NW+NS"] == parse_card("ES+NS")
     assert all(card.turned() == AS_PRINTED[name] for name, card in TURNED.items())
-    # DER-6: only NS can fail to fit the own first slot
+    # DER-6: only NS does not fit a first slot either way
     assert [name for name in DECK if not AS_PRINTED[name].has_track("W") and not TURNED[name].has_track("W")] == ["NS"]
 
 
 def lay_out(**cards):
-    """A board from texts, as they lie: r12="NES/w" is lane 1, column 2."""
+    """A board from card names: r12="NES/w" puts the card in lane 1, column 2."""
     return {(int(place[1]), int(place[2])): parse_card(name) for place, name in cards.items()}
 
 
 def test_walking():
-    # exits, one card at a time
+    # exits of single cards
     assert AS_PRINTED["NES/w"].exits("N") == ["E", "S"] and AS_PRINTED["NES/w"].exits("W") == []
     assert AS_PRINTED["NE/SW"].exits("S") == ["W"] and AS_PRINTED["NE/SW"].exits("N") == ["E"]
     assert AS_PRINTED["NW+SW"].exits("W") == ["N", "S"]
@@ -444,7 +444,7 @@ def test_walking():
     assert AS_PRINTED["NW+NS"].exits("N") == ["S", "W"] and AS_PRINTED["NW+NS"].exits("W") == ["N"]
     assert AS_PRINTED["SW+NS"].exits("S") == ["N", "W"] and AS_PRINTED["SW+NS"].exits("W") == ["S"]
 
-    # the first slot must have track on W; a stub will do to enter, but leads no further
+    # the first slot must have track on W; a stub can be entered but leads no further
     assert walk({}, 1) == set()
     assert walk(lay_out(r11="NS"), 1) == set()
     assert walk(lay_out(r11="NES/w", r12="EW"), 1) == {((1, 1), "W")}
@@ -457,13 +457,13 @@ def test_walking():
     assert is_connected(dead, 1, (1, 2)) and not is_connected(dead, 1, (1, 3))
     assert not is_connected(lay_out(r11="SW", r12="EW"), 1, (1, 2))
 
-    # a switch never leads from N to S: down column 2 the train coming from lane 1 leaves westward only
+    # a switch never leads from N to S: a train coming down column 2 from lane 1 can only leave to the west
     switch = lay_out(r11="EW", r12="SW", r22="NW+SW", r32="NS", r21="ES", r31="NS")
     assert walk(switch, 1) == {((1, 1), "W"), ((1, 2), "W"), ((2, 2), "N"), ((2, 1), "E"), ((3, 1), "N")}
     assert not is_connected(switch, 1, (3, 2))
     assert is_connected({**switch, (2, 2): AS_PRINTED["NW+NS"]}, 1, (3, 2))
 
-    # the bridge is passed twice by different sides: east through it, round a loop, then south over it
+    # the bridge is crossed twice by different sides: east through it, around a loop, then south over it
     bridge = lay_out(r21="EW", r22="NS/EW", r23="NW", r13="SW", r12="ES", r32="NE/SW", r33="EW")
     assert walk(bridge, 2) == {
         ((2, 1), "W"),
@@ -475,10 +475,10 @@ def test_walking():
         ((3, 2), "N"),
         ((3, 3), "W"),
     }
-    # its tracks do not meet: entered from the west it gives no way north or south
+    # its tracks do not meet: from the west there is no way north or south
     assert not is_connected(lay_out(r21="EW", r22="NS/EW", r12="NS"), 2, (1, 2))
 
-    # circles come to an end
+    # loops end
     circle = lay_out(r11="ESW", r12="SW", r22="NW/e", r21="NE")
     assert walk(circle, 1) == {
         ((1, 1), "W"),
@@ -492,12 +492,12 @@ def test_walking():
         ((1, 1), "E"),
     }
 
-    # arrival needs a way out to the east, by the right lane; a foreign station stops the train (DER-4)
+    # a train arrives by leaving the right lane to the east; another company's station stops it (DER-4)
     line = lay_out(r11="EW", r12="EW", r13="EW", r14="EW/n/s")
     assert reaches(line, 1, 1) and not reaches(line, 1, 2) and not reaches(line, 2, 1)
     assert not reaches({**line, (1, 4): AS_PRINTED["NW/e"]}, 1, 1)
     assert not reaches(lay_out(r11="EW", r12="EW", r13="EW"), 1, 1)
-    # back into a starting station, nothing goes on from there
+    # back into a starting station, and no further
     back = lay_out(r11="SW", r21="NW", r22="EW")
     assert walk(back, 1) == {((1, 1), "W"), ((2, 1), "N")}
 
@@ -505,10 +505,10 @@ def test_walking():
 def test_conflicts():
     assert solve_conflicts("AB", "AB") == "BA" and solve_conflicts("AB", "BA") == "BA"
     assert solve_conflicts("BA", "BA") == "AB"
-    # three conflicts: A swaps with B, which settles two lanes; then C swaps with A, which stands on lane 2
+    # three conflicts: A swaps with B, which resolves two lanes; then C swaps with A, which is on lane 2
     assert solve_conflicts("ABC", "ABC") == "BCA"
     assert solve_conflicts("ABC", "CBA") == "BCA"  # B swaps with C
-    assert solve_conflicts("CAB", "CBA") == "ABC"  # after the last company comes the first
+    assert solve_conflicts("CAB", "CBA") == "ABC"  # the first company comes after the last
     assert solve_conflicts("ABCD", "ABCD") == "BADC"
     assert solve_conflicts("BADC", "CDAB") == "CDAB"
     for players in range(2, 6):
@@ -524,12 +524,12 @@ def test_starter():
     assert next_starter(points(2, 0, 0), points(2, 5, 1), 1) == 3  # then fewest in total
     assert next_starter(points(0, 0, 0), points(0, 0, 0), 2) == 3  # then clockwise after the previous starter
     assert next_starter(points(0, 0, 0), points(0, 0, 0), 3) == 1
-    assert next_starter(points(0, 3, 3), points(0, 3, 3), 1) == 1  # who stands last but may still be the one
+    assert next_starter(points(0, 3, 3), points(0, 3, 3), 1) == 1  # who comes last but may still be the one
     assert next_starter(points(0, 3, 0), points(4, 3, 4), 1) == 3
 
 
 def play_script(game, script):
-    """Applies texts one after the other, whoever owes them."""
+    """Applies the texts one after the other, each for the seat whose turn it is, or for chance."""
     for text in script:
         turn = game.turn()
         game.apply(0 if turn == "chance" else min(turn), text)
@@ -548,7 +548,7 @@ def refuses(game, by, text):
 
 
 def accounted_for(game):
-    """All ninety cards are somewhere."""
+    """Whether all ninety cards are somewhere."""
     cards = game.deck + game.discard_pile
     for hand in game.hands.values():
         cards += hand
@@ -564,7 +564,7 @@ def test_setup():
     assert refuses(game, 0, "starts BADE") and refuses(game, 1, "starts BADC")
     play_script(game, ["starts BADC"])
     assert len(game.chance()) == 24
-    play_script(game, ["destinations BDAC"])  # B meets B: swapped with C; no further conflict
+    play_script(game, ["destinations BDAC"])  # B is at both ends of lane 1 and swaps with C; no conflict is left
     assert (game.starts, game.destinations) == ("BADC", "CDAB")
     assert game.start_lane(1) == 2 and game.destination_lane(1) == 3
     assert game.chance() == [(f"first {seat}", Fraction(1, 4)) for seat in (1, 2, 3, 4)]
@@ -581,7 +581,7 @@ def test_setup():
 
 
 def two_players(first, hand_1, hand_2):
-    """Lane 1 leads from A to B, lane 2 from B to A; so seat 1 must get from lane 1 down to lane 2."""
+    """Lane 1 leads from A to B, lane 2 from B to A. So seat 1 must go from lane 1 to lane 2."""
     game = Reference(2, {"redraw": False})
     play_script(game, ["starts AB", "destinations AB", f"first {first}"])
     assert game.destinations == "BA"
@@ -591,12 +591,12 @@ def two_players(first, hand_1, hand_2):
 
 def test_legal_lays():
     game = two_players(1, "ES EW NES NESW", "SW/n SW/n EW/s NW/e")
-    # in the first slot whatever has track on W; symmetric cards as printed only
+    # the first slot takes any card with track on W; symmetric cards only as printed
     assert sorted(game.legal(1)) == ["lay ES 1,1 turned", "lay EW 1,1", "lay NES 1,1 turned", "lay NESW 1,1"]
     play_script(game, ["lay NESW 1,1"])
-    assert game.turn() == "chance" and len(game.chance()) == 36  # of SW/n no card is left
+    assert game.turn() == "chance" and len(game.chance()) == 36  # no SW/n is left
     play_script(game, ["draw NEW"])
-    # a stub on W is enough (NW/e turned is ES/w); the foreign card in lane 1 is out of reach for now
+    # a stub on W is enough (NW/e turned is ES/w); the other player's card in lane 1 is out of reach for now
     assert sorted(game.legal(2)) == [
         "lay EW/s 2,1",
         "lay EW/s 2,1 turned",
@@ -605,7 +605,7 @@ def test_legal_lays():
         "lay SW/n 2,1",
     ]
     play_script(game, ["lay NW/e 2,1", "draw ESW"])
-    # the crossing leads seat 1 east to the empty 1,2 and south to the card of seat 2, which may be covered
+    # NESW leads seat 1 east to the empty 1,2 and south to the card of seat 2, which may be covered
     assert sorted(game.legal(1)) == sorted(
         ["lay ES 1,1 turned", "lay EW 1,1", "lay NES 1,1 turned", "lay NEW 1,1", "lay NEW 1,1 turned"]
         + ["lay ES 1,2 turned", "lay EW 1,2", "lay NES 1,2 turned", "lay NEW 1,2", "lay NEW 1,2 turned"]
@@ -613,12 +613,12 @@ def test_legal_lays():
     )
     play_script(game, ["lay NES 2,1", "draw ESW"])
     assert game.railway[2, 1] == [("NW/e", False), ("NES", False)] and accounted_for(game)
-    # the card on top has no track on W: seat 2 is cut off and must begin again at its first slot
+    # the top card has no track on W: seat 2 is cut off and must start again at its first slot
     assert {text.split()[2] for text in game.legal(2)} == {"2,1"}
 
 
 def test_whole_round():
-    """Seat 1 runs along lane 1 and down the last column; then the second round begins."""
+    """Seat 1 runs along lane 1 and south in the last column. Then the second round begins."""
     game = two_players(1, "EW EW SW NE/SW", "NES NES NES NESW")
     play_script(game, ["lay EW 1,1", "draw EW/n", "lay NES 2,1 turned", "draw NSW"])
     play_script(game, ["lay EW 1,2", "draw NS", "lay NES 2,1 turned", "draw NSW"])
@@ -627,18 +627,18 @@ def test_whole_round():
     assert game.scores() == [0, 0]
     play_script(game, ["lay NE/SW 2,4"])
     assert game.scores() == [2, 0] and game.round == 1 and game.turn() == "chance" and len(game.chance()) > 2
-    play_script(game, ["draw ES"])  # the layer's last draw
+    play_script(game, ["draw ES"])  # the last draw of the player who laid
     assert game.chance() == [("destinations AB", Fraction(1, 2)), ("destinations BA", Fraction(1, 2))]
     assert game.round == 2 and game.starts == "BA" and game.discard_pile.total() == 9 and not game.railway
     play_script(game, ["destinations BA"])
     assert game.destinations == "AB" and accounted_for(game)
-    # hands are kept, and full; seat 2 made fewer points and starts, now from lane 1 (DER-8, DER-9)
+    # hands are kept and still full; seat 2 scored less and starts, now from lane 1 (DER-8, DER-9)
     assert game.turn() == {2} and game.hands[2] == {"NSW": 3, "NEW": 1}
     assert {text.split()[2] for text in game.legal(2)} == {"1,1"}
 
 
 def test_filling_up():
-    """DER-8: seat by seat, over the turn of the discard pile."""
+    """DER-8: hands are filled seat by seat, and the discard pile is turned over on the way."""
     game = two_players(1, "NS NS EW EW", "NES NES NES NESW")
     game.railway = {(1, 1): [("SW", False), ("ES", True)], (2, 1): [("NEW", False)]}
     game.hands, game.deck = {1: Counter(["NS"] * 2), 2: Counter(["NES"] * 3)}, Counter(["ESW"])
@@ -655,11 +655,11 @@ def test_filling_up():
 
 
 def test_arrivals_of_others():
-    """DER-4 and DER-5: one card may bring several trains home; the layer comes first, then clockwise."""
+    """DER-4 and DER-5: one card may bring several trains home, clockwise from the player who laid it."""
     game = Reference(3, {"redraw": False})
     play_script(game, ["starts ABC", "destinations CAB", "first 2"])
     deal(game, "EW EW ES ES", "ESW NESW SW SW", "NES NES NES NEW")
-    # A must get from lane 1 to 2, B from 2 to 3, C from 3 to 1. They all lack the last card of lane 2.
+    # A must go from lane 1 to 2, B from 2 to 3, C from 3 to 1. They all need the last card of lane 2.
     for slot, name in {
         (1, 1): "EW",
         (1, 2): "EW",
@@ -676,13 +676,13 @@ def test_arrivals_of_others():
         game.railway[slot] = [(name, False)]
     game.follow(game.play_round(2))
     play_script(game, ["lay NESW 2,4"])
-    # more than the two that end a round; still all score, and the card is drawn
+    # three arrive, although two end the round: all of them score, and the card is drawn
     assert game.arrived == [2, 3, 1] and game.scores() == [1, 2, 1]
     assert game.turn() == "chance" and game.hands[2].total() == 3
     play_script(game, ["draw NS"])
     assert game.turn() == "over" and game.hands[2].total() == 4 and game.scores() == [1, 2, 1]
 
-    # Once more, seat 3 laying a card without track on W: C gets through northward, A eastward, B not at all.
+    # Again, but seat 3 lays a card without track on W: C gets through to the north, A to the east, B does not.
     game.railway[2, 4] = [("EW", False)]
     game.follow(game.play_round(3))
     play_script(game, ["lay NES 2,4", "draw NSW"])
@@ -690,11 +690,11 @@ def test_arrivals_of_others():
 
 
 def test_points_after_arrival():
-    """Four players, three arrivals needed: the turns of the arrived pass by, with a point each."""
+    """With four players, three must arrive. Those who have arrived score a point each turn."""
     game = Reference(4, {"redraw": False})
     play_script(game, ["starts ABCD", "destinations BADC", "first 1"])
     deal(game, "NESW NESW EW EW", "ES ES SW SW", "NES NES NES NEW", "ESW ESW ESW NEW")
-    # lanes 1 and 2 are done but for 2,4: A comes down, B goes up
+    # lanes 1 and 2 are complete except for 2,4, where A turns south and B north
     for slot, name in {
         (1, 1): "EW",
         (1, 2): "EW",
@@ -709,17 +709,17 @@ def test_points_after_arrival():
     play_script(game, ["lay NESW 2,4"])
     assert game.arrived == [1, 2] and game.scores() == [2, 1, 0, 0]  # no turn point before the draw
     play_script(game, ["draw NS"])
-    assert game.turn() == {3} and game.scores() == [2, 2, 0, 0]  # the turn of seat 2 passed by
+    assert game.turn() == {3} and game.scores() == [2, 2, 0, 0]  # seat 2 has scored its turn
     play_script(game, ["lay NES 3,1 turned", "draw NS", "lay ESW 4,1"])
     assert game.scores() == [2, 2, 0, 0]
     play_script(game, ["draw NSW"])
-    assert game.turn() == {3} and game.scores() == [3, 3, 0, 0]  # seats 1 and 2, in one go
-    # arrivals stay though the track is covered later (DER-4)
+    assert game.turn() == {3} and game.scores() == [3, 3, 0, 0]  # seats 1 and 2 have scored one after the other
+    # an arrival stands even if the track is covered later (DER-4)
     game.railway[1, 1].append(("NS", False))
     play_script(game, ["lay NES 3,1 turned", "draw NSW"])
     assert game.arrived == [1, 2] and game.turn() == {4}
 
-    # DER-7: once 3 and 4 hold nothing the round ends at once, without further points; 1 and 2 may hold cards.
+    # DER-7: once seats 3 and 4 hold no card the round ends without further points, though 1 and 2 hold cards.
     game.deck, game.discard_pile = Counter(), Counter()
     game.hands[3], game.hands[4] = Counter(), Counter(["ESW"])
     before = game.scores()
@@ -737,17 +737,17 @@ def test_discarding():
     assert game.turn() == "chance" and game.discard_pile == {"NS": 1} and "draw NS" not in dict(game.chance())
     play_script(game, ["draw NESW"])
     assert game.turn() == {2} and game.hands[1] == {"NS": 1, "NESW": 1}
-    # with an empty deck nothing is drawn, and the discard pile stays where it is
+    # with an empty deck nothing is drawn, and the discard pile is not turned over
     game.hands[1], game.deck = Counter({"NS": 1}), Counter()
     game.follow(game.play_round(1))
     play_script(game, ["discard NS"])
     assert game.turn() == {2} and not game.hands[1] and not game.deck and game.discard_pile == {"NS": 2}
-    # a lay does turn it over; seat 1, with no card, is passed over and gets none
+    # a lay does turn it over; seat 1 holds no card, so it is skipped and draws none
     play_script(game, ["lay EW 2,1"])
     assert game.chance() == [("draw NS", Fraction(1))] and not game.discard_pile
     play_script(game, ["draw NS"])
     assert game.turn() == {2} and not game.hands[1]
-    # where the own track leads north or south, NS can be laid and must be
+    # where a track leads north or south, NS can be laid and so must be
     game.hands[1] = Counter({"NS": 1})
     game.railway = {(1, 1): [("SW", False)]}
     game.follow(game.play_round(1))
@@ -763,13 +763,13 @@ def test_exhaustion():
     assert game.turn() == {2}
     play_script(game, ["lay NESW 2,1"])
     assert game.turn() == "over" and game.scores() == [0, 0] and len(game.railway[1, 1]) == 4
-    # nobody holds a card at the start: over at once
+    # if nobody holds a card at the start, the round is over at once
     game.follow(game.play_round(2))
     assert game.turn() == "over"
 
 
 def test_redraw():
-    """The option: asked from the starter on, at most two discards, then as many draws."""
+    """Option redraw: from the starter on, each player discards at most two cards and draws as many."""
     game = Reference(3, {"redraw": True})
     play_script(game, ["starts ABC", "destinations BCA", "first 1"])
     deal(game, "NS NS EW EW", "ES ES SW SW", "NES NES NES NEW")
@@ -782,7 +782,7 @@ def test_redraw():
     assert game.turn() == {3} and game.hands[2] == {"SW": 2, "NESW": 2}
     play_script(game, ["keep"])
     assert game.turn() == {1}
-    game.deck = Counter()  # the discards come back when the deck runs out, the own ones too
+    game.deck = Counter()  # when the deck runs out, all discards return, the player's own too
     play_script(game, ["discard NS", "keep"])
     assert dict(game.chance()) == {"draw ES": Fraction(2, 3), "draw NS": Fraction(1, 3)}
     play_script(game, ["draw NS"])
@@ -791,7 +791,7 @@ def test_redraw():
     game.deck = Counter()
     game.follow(game.redraw(1))
     play_script(game, ["discard NS"])
-    assert game.turn() == "chance"  # seat 2 has no second card to give away
+    assert game.turn() == "chance"  # seat 2 has no second card to discard
 
 
 def test_returns():
@@ -817,7 +817,7 @@ def test_random_games():
                 (seat,) = turn
                 legal = game.legal(seat)
                 assert legal and len(set(legal)) == len(legal)
-                assert seat not in game.arrived or "keep" in legal  # a question of the option, between rounds
+                assert seat not in game.arrived or "keep" in legal  # redraw, between rounds
                 game.apply(seat, rng.choice(sorted(legal)))
             rounds.add(game.round)
             assert accounted_for(game) and all(hand.total() <= HAND for hand in game.hands.values())

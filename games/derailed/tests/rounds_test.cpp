@@ -1,4 +1,4 @@
-// The rules of Derailed!, ruling by ruling: from round to round, and the end.
+// The rulings of Derailed! on rounds and the end of the game.
 #include <gtest/gtest.h>
 
 #include "games/derailed/tests/positions.h"
@@ -21,7 +21,7 @@ State end_of_round(const std::string& round, const std::string& points, const st
   return s;
 }
 
-TEST(DerailedRules, DER_9_WhoBeginsTheNextRound) {
+TEST(DerailedRules, DER_9_TheFewestPointsOfTheRoundStartTheNext) {
   EXPECT_EQ(end_of_round("1", "2,1,0|0,0,0|0,0,0", "AB", "1").starter, seat_at(2));  // fewest in the round
   EXPECT_EQ(end_of_round("2", "0,3,1|2,0,0|0,0,0", "A", "1").phase, Phase::kLay);    // not over yet
   EXPECT_EQ(end_of_round("2", "1,3,0|0,1,2|0,0,0", "CB", "2").starter, seat_at(0));
@@ -30,7 +30,7 @@ TEST(DerailedRules, DER_9_WhoBeginsTheNextRound) {
 
 TEST(DerailedRules, DER_9_TiesGoByTotalsThenClockwiseFromThePreviousStarter) {
   const auto next = [](const std::string& round, const std::string& points, const std::string& starter) {
-    // Nobody on the way holds a card: the round is over with few arrivals.
+    // Nobody on the way will hold a card, so the round ends without enough arrivals.
     State s = without_deck(position({.railway = "EW,-,-,-|-,-,-,-|-,-,-,-",
                                      .starts = "ABC",
                                      .destinations = "BCA",
@@ -56,11 +56,11 @@ TEST(DerailedRules, DER_17_TheNextRoundSwapsTheColumns) {
   EXPECT_EQ(s.discards[find_card("EW")], 1);
   EXPECT_EQ(s.arrivals, 0);
   play(s, "destinations BAC");
-  // B is at both ends of lane 1: B and C change places.
+  // B is at both ends of lane 1, so B and C change places.
   EXPECT_EQ(column(s.destination_lane, 3), "CAB");
 }
 
-TEST(DerailedRules, DER_8_HandsAreKeptAndFilledUpFromSeatOne) {
+TEST(DerailedRules, DER_8_HandsAreKeptAndFilledFromSeatOne) {
   State s = end_of_round("1", "2,1,0|0,0,0|0,0,0", "AB", "1");
   play(s, "destinations ABC");
   EXPECT_EQ(s.mover, seat_at(0));
@@ -92,7 +92,7 @@ TEST(DerailedRules, DER_18_EachPlayerMayExchangeTwoCards) {
   EXPECT_EQ(s.mover, seat_at(2));
   EXPECT_EQ(legal(s), "discard NES, discard NSW, keep");
   EXPECT_EQ(why(s, "lay NES 3,1"),
-            "DER-18: the round has not begun: write 'keep', or 'discard' and a card to exchange it");
+            "DER-18: The round has not begun. Write 'keep', or 'discard' and a card to exchange it.");
   play(s, "discard NES; discard NES");
   EXPECT_EQ(s.phase, Phase::kExchange);
   play(s, "draw NESW; draw NESW");
@@ -105,8 +105,8 @@ TEST(DerailedRules, DER_18_EachPlayerMayExchangeTwoCards) {
   EXPECT_EQ(s.phase, Phase::kLay);
   EXPECT_EQ(s.mover, seat_at(2));
   EXPECT_EQ(total(s.discards), 4U);
-  EXPECT_EQ(why(s, "keep"), "DER-18: hands are exchanged before a round only");
-  EXPECT_EQ(why(position({}), "keep"), "DER-18: this game is played without redraw");
+  EXPECT_EQ(why(s, "keep"), "DER-18: Cards are exchanged only before a round.");
+  EXPECT_EQ(why(position({}), "keep"), "DER-18: This game is played without redraw.");
 }
 
 TEST(DerailedRules, DER_18_NotInTheFirstRound) {

@@ -1,16 +1,16 @@
-// What a person is about to do: the card in hand, how it lies, and the slot. Board, tray and choices share it.
+// The choice in progress: the held card, its orientation and the slot.
 import type { Aim, Desk, Preview, Sight } from '$web/board'
 import { canLay, fits, layText, optionsOf, type Options } from './lays'
 import type { View } from './view'
 
 export class DerailedAim implements Aim {
-  held = $state<number | null>(null) // which card of the hand
+  held = $state<number | null>(null) // index of the held card in the hand
   turned = $state(false)
   slot = $state('')
-  over = $state('') // the slot below the pointer
+  over = $state('') // the slot under the pointer
   dragging = $state(false)
-  lit = $state<number | null>(null) // whose way was asked for
-  peek = $state<number | null>(null) // whose way the pointer asks for
+  lit = $state<number | null>(null) // the seat whose way is shown
+  peek = $state<number | null>(null) // the seat whose way is shown while the pointer is there
   after = $state.raw<{ move: string; preview: Preview<View> } | null>(null)
 
   clear(): boolean {
@@ -25,7 +25,7 @@ export class DerailedAim implements Aim {
     return (this.held !== null && sight.view.hand?.[this.held]?.card) || ''
   }
 
-  /** The move that is aimed at, if it is complete. */
+  /** The move in notation, once it is complete. */
   move(sight: Sight<View>): string {
     const card = this.card(sight)
     const options = optionsOf(sight.legal)
@@ -33,7 +33,7 @@ export class DerailedAim implements Aim {
     return card && canLay(options, card, this.slot, this.turned) ? layText(card, this.slot, this.turned) : ''
   }
 
-  /** Takes a card; the one that is held already is turned round, or put down if that makes no difference. */
+  /** Takes a card. The held card is turned instead, or put down if turning makes no difference. */
   hold(index: number, sight: Sight<View>): void {
     const options = optionsOf(sight.legal)
     const card = sight.view.hand?.[index]?.card
@@ -56,7 +56,7 @@ export class DerailedAim implements Aim {
     if (this.slot && !canLay(optionsOf(sight.legal), card.card, this.slot, this.turned)) this.slot = ''
   }
 
-  /** The card lies in the slot as it is held, or the other way round if only that is possible. */
+  /** Fits the card into the slot, turned if it does not fit as it is held. False if it does not fit. */
   private settle(options: Options, card: string): boolean {
     if (canLay(options, card, this.slot, this.turned)) return true
     if (canLay(options, card, this.slot, !this.turned)) {
@@ -67,7 +67,7 @@ export class DerailedAim implements Aim {
     return false
   }
 
-  /** A slot was struck: aims at it, or plays if it was aimed at already. A card that was carried there is played at once, unless it had to be turned. */
+  /** Aims at a slot, or plays if already aimed at. `atOnce` (a dragged card) plays unless the card had to turn. */
   strike(slot: string, sight: Sight<View>, desk: Desk<View>, atOnce = false): void {
     if (!sight.live || !sight.legal?.length) return
     const options = optionsOf(sight.legal)
@@ -94,7 +94,7 @@ export class DerailedAim implements Aim {
     desk.play(move)
   }
 
-  /** Lights a company's way until it is asked for again. */
+  /** Toggles the display of a company's way. */
   light(seat: number): void {
     this.lit = this.lit === seat ? null : seat
   }

@@ -11,14 +11,14 @@ function desk(): { log: string[]; desk: Desk<View> } {
     desk: {
       play: (move) => log.push(`play ${move}`),
       whyNot: (move) => log.push(`why not ${move}`),
-      legal: async () => [],
-      preview: async () => ({ view: table([]).view, scores: [] })
+      legal: () => Promise.resolve([]),
+      preview: () => Promise.resolve({ view: table([]).view, scores: [] })
     }
   }
 }
 
 describe('the aim', () => {
-  it('aims first and plays when struck again', () => {
+  it('aims first and plays on the second strike', () => {
     const [aim, sight, { log, desk: at }] = [new DerailedAim(), table(LEGAL), desk()]
     aim.hold(0, sight)
     aim.strike('2,3', sight, at)
@@ -29,7 +29,7 @@ describe('the aim', () => {
     expect(log).toEqual(['play lay NES/w 2,3 turned'])
     expect(aim.clear()).toBe(false)
   })
-  it('turns the card where it fits only that way, and says why it fits nowhere else', () => {
+  it('turns a card that fits only that way, and asks why it does not fit elsewhere', () => {
     const [aim, sight, { log, desk: at }] = [new DerailedAim(), table(LEGAL), desk()]
     aim.hold(0, sight)
     aim.strike('2,4', sight, at)
@@ -38,7 +38,7 @@ describe('the aim', () => {
     expect(log).toEqual(['why not lay NES/w 1,1 turned'])
     expect(aim.slot).toBe('')
   })
-  it('takes a slot first and a card then', () => {
+  it('accepts a slot before a card', () => {
     const [aim, sight, { log, desk: at }] = [new DerailedAim(), table(LEGAL), desk()]
     aim.strike('1,1', sight, at)
     aim.hold(1, sight)

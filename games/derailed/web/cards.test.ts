@@ -6,12 +6,12 @@ describe('a rail card', () => {
     expect(faceOf('NES/w')).toMatchObject({ pairs: ['NE', 'NS', 'ES'], dead: ['W'], points: null, bridge: false })
     expect(faceOf('NESW').pairs).toHaveLength(6)
   })
-  it('keeps apart what a slash parts', () => {
+  it('does not join groups separated by a slash', () => {
     expect(faceOf('NE/SW').pairs).toEqual(['NE', 'SW'])
     expect(faceOf('NS/EW')).toMatchObject({ pairs: ['NS', 'EW'], bridge: true })
     expect(faceOf('SW/n/e')).toMatchObject({ pairs: ['SW'], dead: ['N', 'E'] })
   })
-  it('parts at the points of a switch', () => {
+  it('divides at the points of a switch', () => {
     expect(faceOf('NW+SW')).toMatchObject({ pairs: ['NW', 'SW'], points: 'W' })
     expect(faceOf('NW+NS')).toMatchObject({ pairs: ['NS', 'NW'], points: 'N' })
     expect(faceOf('SW+NS', true)).toMatchObject({ pairs: ['NE', 'NS'], points: 'N' })
@@ -23,7 +23,7 @@ describe('a rail card', () => {
   it('has track where a side is joined or ends', () => {
     expect(['N', 'E', 'S', 'W'].map((side) => hasTrack(faceOf('ES/w'), side as 'N'))).toEqual([false, true, true, true])
   })
-  it('is told in words', () => {
+  it('has a description', () => {
     expect(inWords('NES/w')).toBe('north, east and south joined, dead end west')
     expect(inWords('NES/w', true)).toBe('north, south and west joined, dead end east')
     expect(inWords('NW+SW')).toBe('switch, north and west joined, south and west joined')

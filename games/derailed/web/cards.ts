@@ -1,10 +1,11 @@
-// Rail cards, read from their names: `NES/w`, `NE/SW`, `NW+SW`.
+// Reads rail cards from their names: `NES/w`, `NE/SW`, `NW+SW`.
+import { listed } from '$web/lib/words'
 import type { Pair, Side } from './view'
 
 export interface Face {
   pairs: Pair[]
   dead: Side[]
-  points: Side | null // where the two tracks of a switch part
+  points: Side | null // the side where the two tracks of a switch divide
   bridge: boolean
 }
 
@@ -18,13 +19,10 @@ export const isPair = (part: Pair | Side): part is Pair => part.length === 2
 export const hasTrack = (face: Face, side: Side): boolean =>
   face.dead.includes(side) || face.pairs.some((pair) => pair.includes(side))
 
-const list = (words: string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
-/** The letters of each group in the order N E S W, as the card lies. */
+/** The sides of each group in the order N, E, S, W, as the card lies. */
 function groups(card: string, turned: boolean): { joined: Side[][]; dead: Side[] } {
   const lie = (letter: string): Side => (turned ? OPPOSITE[letter as Side] : (letter as Side))
-  const read = (text: string): Side[] => SIDES.filter((side) => [...text].map(lie).includes(side))
+  const read = (text: string): Side[] => SIDES.filter((side) => Array.from(text, lie).includes(side))
   const parts = card.split(/[/+]/)
   const isDead = (part: string): boolean => part === part.toLowerCase()
   return {
@@ -41,7 +39,7 @@ export function faceOf(card: string, turned = false): Face {
   if (!face) {
     const { joined, dead } = groups(card, turned)
     const pairs = PAIRS.filter((pair) =>
-      joined.some((group) => [...pair].every((side) => group.includes(side as Side)))
+      joined.some((group) => Array.from(pair).every((side) => group.includes(side as Side)))
     )
     const points = card.includes('+')
       ? (SIDES.find((side) => joined.every((group) => group.includes(side))) ?? null)
@@ -52,14 +50,14 @@ export function faceOf(card: string, turned = false): Face {
   return face
 }
 
-/** For those who hear the board: "north, east and south joined, dead end west". */
+/** For screen readers: "north, east and south joined, dead end west". */
 export function inWords(card: string, turned = false): string {
   const { joined, dead } = groups(card, turned)
   const kind = card === 'NS/EW' ? 'bridge, ' : card.includes('+') ? 'switch, ' : ''
-  const tracks = joined.map((group) => `${list(group.map((side) => WORD[side]))} joined`).join(', ')
+  const tracks = joined.map((group) => `${listed(group.map((side) => WORD[side]))} joined`).join(', ')
   return (
     kind +
     tracks +
-    (dead.length ? `, dead end${dead.length > 1 ? 's' : ''} ${list(dead.map((side) => WORD[side]))}` : '')
+    (dead.length ? `, dead end${dead.length > 1 ? 's' : ''} ${listed(dead.map((side) => WORD[side]))}` : '')
   )
 }

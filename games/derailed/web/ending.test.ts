@@ -27,14 +27,14 @@ const steps = [
   { by: 0, do: 'draw NS' }
 ]
 
-it('shows the lay that ended the round, and who arrived', () => {
+it('shows the last lay of the round and the arrivals', () => {
   const last = lastOfRound(before, now, steps, null)!
   expect(last.slots[0]).toMatchObject({ card: 'NES', turned: true, covered: 1 })
   expect(last.seats.map((company) => company.arrived)).toEqual([null, 1])
   expect(last.last).toEqual({ seat: 2, slot: '1,1' })
 })
 
-it('prefers what was foreseen of one’s own lay', () => {
+it('prefers the preview of the viewer’s own lay', () => {
   const foreseen = view(1, [[0], [2]], ['NES', null])
   expect(lastOfRound(before, now, steps, { move: 'lay NES 1,1 turned', view: foreseen })).toBe(foreseen)
 })

@@ -1,9 +1,9 @@
-// The next round sweeps the railway away at once; this is how it lay when the round ended.
+// Reconstructs the railway at the end of a round, which the next round removes at once.
 import type { Step } from '$web/board'
 import { layText } from './lays'
 import type { View } from './view'
 
-/** `before` is the last that was seen of the round, `foreseen` what its last lay was known to lead to, if it was one's own. */
+/** `before` is the last view of the round; `foreseen` is the preview of its last lay, if it was the viewer's own. */
 export function lastOfRound(
   before: View,
   now: View,

@@ -4,7 +4,7 @@ import { canLay, fits, optionsOf, slotsFor } from './lays'
 const LEGAL = ['lay NES/w 2,3', 'lay NES/w 2,4 turned', 'lay NES/w 2,3 turned', 'lay EW 1,1']
 
 describe('moves', () => {
-  it('are read from their texts', () => {
+  it('are read from notation', () => {
     const options = optionsOf([...LEGAL, 'discard NS', 'keep'])
     expect(options.lays).toHaveLength(4)
     expect(options.discards).toEqual(['NS'])

@@ -1,4 +1,4 @@
-// The legal moves, read from their texts.
+// Reads legal moves from their notation.
 export interface Lay {
   text: string
   card: string

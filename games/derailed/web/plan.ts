@@ -1,18 +1,19 @@
-// Where things are on the board, in the units of its drawing. The compact plan (narrow boards) leaves out names and engines, so that nothing becomes too small.
+// Positions on the board, in drawing units. The compact plan, for narrow boards, leaves out names and engines so that
+// nothing becomes too small.
 import { HEIGHT, WIDTH } from './rails'
 
 export interface Plan {
   compact: boolean
   lanes: number
-  left: number // west border of column 1
-  top: number // north border of lane 1
+  left: number // western edge of column 1
+  top: number // northern edge of lane 1
   width: number
   height: number
   type: number // size of the labels
 }
 
 export const COLUMNS = 4
-/** Boards narrower than this (in CSS pixels) are compact. */
+/** Boards narrower than this are compact, in CSS pixels. */
 export const NARROW = 720
 
 export function plan(lanes: number, compact: boolean): Plan {
@@ -34,13 +35,13 @@ export const xOf = (p: Plan, column: number): number => p.left + (column - 1) * 
 export const yOf = (p: Plan, lane: number): number => p.top + (lane - 1) * HEIGHT
 export const middleOf = (p: Plan, lane: number): number => yOf(p, lane) + HEIGHT / 2
 export const right = (p: Plan): number => p.left + COLUMNS * WIDTH
-/** The middle of a station's sign. */
+/** The centre of a station's sign. */
 export const signX = (p: Plan, east: boolean): number => {
   const x = p.compact ? 38 : 50
   return east ? p.width - x : x
 }
 
-/** The cell a key leads to. Cells are "2,3"; column 0 is the departure, 5 the arrival of the lane. */
+/** The cell a key leads to. In "2,3", column 0 is the lane's departure and column 5 its arrival. */
 export function nextCell(from: string, key: string, lanes: number): string | undefined {
   const [lane = 1, column = 1] = from.split(',').map(Number)
   const to: Record<string, [number, number]> = {

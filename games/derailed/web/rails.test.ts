@@ -9,7 +9,7 @@ describe('track', () => {
       const ends = [pointAt(pair, 0), pointAt(pair, lengthOf(pair))].map(([x, y]) =>
         [Math.round(x), Math.round(y)].join()
       )
-      expect(ends.sort()).toEqual([...pair].map((side) => MIDDLE[side as Side].join()).sort())
+      expect(ends.sort()).toEqual(Array.from(pair, (side) => MIDDLE[side as Side].join()).sort())
     }
   })
   it('is drawn along the same line', () => {
@@ -24,7 +24,7 @@ describe('track', () => {
     expect(arrows('EW', 'E').map(([, , heading]) => heading)).toEqual([180, 180, 180])
     expect(arrows('NS', 'S')[0]![2]).toBe(270)
   })
-  it('is ridden from either end', () => {
+  it('can be ridden from either end', () => {
     expect(ride('NE', 'N', 100, 0)).toBe('L180 0L180 5A55 55 0 0 0 235 60L260 60')
     expect(ride('NE', 'E', 100, 0)).toBe('L260 60L235 60A55 55 0 0 1 180 5L180 0')
   })

@@ -1,4 +1,4 @@
-// The drawing of track on a card of 160 × 120: six side-to-side segments and four stubs, each as paths for its middle, its ties and its two rails.
+// Draws track on a card of 160 × 120: six segments and four stubs, each as paths for its middle, ties and rails.
 import { PAIRS, SIDES, isPair, type Face } from './cards'
 import type { Pair, Side } from './view'
 
@@ -11,7 +11,7 @@ export interface Strip {
 
 export const WIDTH = 160
 export const HEIGHT = 120
-export const EDGE = 5 // between a slot's border and its card
+export const EDGE = 5 // between a slot's edge and its card
 const GAUGE = 9
 const TIE = 16.5
 const RADIUS = 60 - EDGE
@@ -26,19 +26,20 @@ const northern = (pair: Pair): boolean => pair.includes('N')
 const isCurve = (pair: Pair): boolean => pair !== 'NS' && pair !== 'EW'
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** A segment from its N or S end (EW: from W), moved sideways by `off`; it begins and ends `inset` inside the slot. */
+/** A segment from its N or S end (EW: from W), shifted sideways by `off`, with both ends `inset` into the slot. */
 export function line(pair: Pair, off = 0, inset = EDGE): string {
   if (pair === 'EW') return `M${inset} ${60 + off}H${160 - inset}`
   if (pair === 'NS') return `M${80 + off} ${inset}V${120 - inset}`
   const [e, n, r] = [eastern(pair), northern(pair), RADIUS + off]
   const centre = e ? 80 + RADIUS : 80 - RADIUS
   const bend = n ? EDGE : 120 - EDGE
-  return `M${centre - (e ? r : -r)} ${n ? inset : 120 - inset}V${bend}A${r} ${r} 0 0 ${e === n ? 0 : 1} ${centre} ${bend + (n ? r : -r)}H${e ? 160 - inset : inset}`
+  const start = `M${centre - (e ? r : -r)} ${n ? inset : 120 - inset}V${bend}`
+  return `${start}A${r} ${r} 0 0 ${e === n ? 0 : 1} ${centre} ${bend + (n ? r : -r)}H${e ? 160 - inset : inset}`
 }
 
 export const lengthOf = (pair: Pair): number => (pair === 'EW' ? 160 : pair === 'NS' ? 120 : BEND + EDGE + 80 - RADIUS)
 
-/** Where a train is after `way` from the N or S end (EW: from W), and its heading in degrees. */
+/** A train's position and heading in degrees, `way` along a segment from its N or S end (EW: from W). */
 export function pointAt(pair: Pair, way: number): [number, number, number] {
   if (pair === 'EW') return [way, 60, 0]
   if (pair === 'NS') return [80, way, 90]
@@ -64,7 +65,7 @@ function segment(pair: Pair): Strip {
   return { mid: line(pair), ties: ties.join(''), rails: line(pair, -GAUGE) + line(pair, GAUGE) }
 }
 
-/** A straight strip between two points of a horizontal or vertical line. */
+/** A straight strip along a horizontal or vertical line. */
 export function straight(x1: number, y1: number, x2: number, y2: number, ties: number[] = []): Strip {
   const level = y1 === y2
   const run = (off: number): string => (level ? `M${x1} ${y1 + off}H${x2}` : `M${x1 + off} ${y1}V${y2}`)
@@ -97,10 +98,10 @@ export const together = (all: Strip[]): Strip => ({
   rails: all.map((strip) => strip.rails).join('')
 })
 
-/** The whole middle of a part, from border to border, for glows. */
+/** The middle of a part from edge to edge, for its glow. */
 export const middle = (part: Part): string => (isPair(part) ? line(part, 0, 0) : stripOf(part).mid)
 
-/** Arrow heads along a segment, for a train that comes in by `from`: x, y, heading. */
+/** Arrowheads along a segment for a train that enters by `from`: x, y, heading. */
 export function arrows(pair: Pair, from: Side): [number, number, number][] {
   const forward = pair === 'EW' ? from === 'W' : from === 'N' || from === 'S' ? pair !== 'NS' || from === 'N' : false
   const length = lengthOf(pair)
@@ -110,7 +111,7 @@ export function arrows(pair: Pair, from: Side): [number, number, number][] {
   })
 }
 
-/** The path of a train through a slot whose corner is at (x, y), to be appended to one that has begun. */
+/** The continuation of a train's path through a slot with its corner at (x, y). */
 export function ride(pair: Pair, from: Side, x: number, y: number): string {
   const to = (pair[0] === from ? pair[1] : pair[0]) as Side
   const point = ([px, py]: [number, number]): string => `${x + px} ${y + py}`
@@ -121,10 +122,11 @@ export function ride(pair: Pair, from: Side, x: number, y: number): string {
   const sweep = e === n ? 0 : 1
   const down = from === 'N' || from === 'S'
   const [first, second] = down ? [corner, level] : [level, corner]
-  return `L${point(MIDDLE[from])}L${point(first)}A${RADIUS} ${RADIUS} 0 0 ${down ? sweep : 1 - sweep} ${point(second)}L${point(MIDDLE[to])}`
+  const bend = `A${RADIUS} ${RADIUS} 0 0 ${down ? sweep : 1 - sweep} ${point(second)}`
+  return `L${point(MIDDLE[from])}L${point(first)}${bend}L${point(MIDDLE[to])}`
 }
 
-/** Where the lever of a switch stands: beside the points, clear of the rails. */
+/** The lever of a switch, next to the points and clear of the rails. */
 export function leverAt({ points, pairs }: Face): [number, number] | null {
   if (!points) return null
   if (points === 'W') return [30, 26]
@@ -133,7 +135,7 @@ export function leverAt({ points, pairs }: Face): [number, number] | null {
   return [west ? 118 : 42, points === 'N' ? 27 : 95]
 }
 
-/** A corner of the card that neither a curve nor a lever uses, as signs of x and y. */
+/** A corner of the card that no curve or lever uses, as signs of x and y. */
 export function freeCorner(face: Face): [number, number] {
   const corners: [Pair, [number, number]][] = [
     ['ES', [1, 1]],

@@ -1,4 +1,4 @@
-// A small table of two for the tests of this folder.
+// A small table of two, for the tests in this folder.
 import type { Sight } from '$web/board'
 import type { View } from './view'
 

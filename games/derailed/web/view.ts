@@ -1,4 +1,4 @@
-// What a seat sees of Derailed!: the JSON of games/derailed/view.cpp. Seats, lanes, columns and rounds count from 1.
+// A seat's view: the JSON of games/derailed/view.cpp. Seats, lanes, columns and rounds count from 1.
 export type Side = 'N' | 'E' | 'S' | 'W'
 export type Pair = 'NE' | 'NS' | 'NW' | 'ES' | 'EW' | 'SW'
 
@@ -10,7 +10,7 @@ export interface Slot {
   tracks?: Pair[] // as the card lies
   dead_ends?: Side[]
   turned?: boolean
-  covered?: number // cards below
+  covered?: number // number of cards below
 }
 
 export interface Reached {
@@ -26,8 +26,8 @@ export interface Company {
   start_lane: number | null
   destination_lane: number | null
   cards: number
-  arrived: number | null // 1: first in this round
-  points: number[] // round by round
+  arrived: number | null // place in this round, from 1
+  points: number[] // of each round
   total: number
   reach: Reached[]
 }
@@ -50,7 +50,7 @@ export interface View {
   arrivals: number
   arrivals_to_end: number
   redraw: boolean
-  exchange: number // cards discarded so far, while hands are exchanged
+  exchange: number // cards discarded so far in the redraw
   stations: { lane: number; start: number | null; destination: number | null }[]
   slots: Slot[]
   seats: Company[]

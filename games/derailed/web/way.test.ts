@@ -39,7 +39,7 @@ const p = plan(2, false)
 
 describe('a way', () => {
   const runs = runsOf(company, reach, spots)
-  it('runs over the tracks that begin where the train comes in', () => {
+  it('runs over the tracks that start where the train enters', () => {
     expect(runs.map((run) => `${run.slot} ${run.part}`)).toEqual([
       '1,1 EW',
       '1,2 NW',
@@ -49,7 +49,7 @@ describe('a way', () => {
       '2,4 EW'
     ])
   })
-  it('is live where it leads on', () => {
+  it('is live where it continues', () => {
     expect(runs.filter((run) => !run.live).map((run) => run.part)).toEqual(['NW'])
     expect(runsOf({ destination_lane: 1 }, reach, spots).some((run) => run.live)).toBe(false)
   })

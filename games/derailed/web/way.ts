@@ -1,10 +1,10 @@
-// The way of a company's trains, as it is drawn: which tracks of which slots they run on. What they reach comes from the view.
+// The way of a train for the drawing: the tracks it runs on. The view tells which cards it reaches.
 import { OPPOSITE, faceOf, hasTrack, isPair, other, type Face } from './cards'
 import { middleOf, right, xOf, yOf, type Plan } from './plan'
 import { ride, type Part } from './rails'
 import type { Company, Reached, Side } from './view'
 
-/** A slot as it is drawn: what lies there, or is held over it. */
+/** A slot as drawn: its card, or the one held over it. */
 export interface Spot {
   slot: string
   lane: number
@@ -58,7 +58,7 @@ export function runsOf(company: Pick<Company, 'destination_lane'>, reach: Reache
   return runs
 }
 
-/** The path of a train home, from sign to sign; empty if there is none. */
+/** A train's path home from sign to sign; '' if there is none. */
 export function journey(company: Company, runs: Run[], p: Plan): string {
   const starts = runs.filter((run) => run.lane === company.start_lane && run.column === 1 && run.from === 'W')
   const before = new Map<Run, Run | null>(starts.map((run) => [run, null]))
@@ -87,7 +87,7 @@ export interface Joint {
   to: string
 }
 
-/** Where two tracks meet: between neighbours, and at the stations. */
+/** The places where two tracks meet: between neighbours, and at the stations. */
 export function joints(spots: Map<string, Spot>, p: Plan): Joint[] {
   const all: Joint[] = []
   for (const spot of spots.values()) {
@@ -111,7 +111,7 @@ export function joints(spots: Map<string, Spot>, p: Plan): Joint[] {
   return all
 }
 
-/** Does a train of these runs cross the joint? 2: on a live run, 1: on another. */
+/** Whether a train on these runs crosses the joint: 2 on a live run, 1 on another, 0 not. */
 export function crosses(joint: Joint, runs: Run[]): 0 | 1 | 2 {
   const over = runs.filter(
     (run) =>

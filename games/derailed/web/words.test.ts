@@ -26,11 +26,11 @@ describe('words', () => {
     expect(steps.map((step) => tell(step, sight))).toEqual([
       'lays EW on 1,1',
       'covers 1,1 with NES/w turned',
-      'destinations are shuffled: A B',
+      'destinations, from lane 1: A B',
       'lays EW on 1,1',
       'a card is drawn',
       'NS is drawn',
-      'Puffin begins',
+      'Puffin starts',
       'keeps the hand',
       'discards NS'
     ])
@@ -42,9 +42,9 @@ describe('words', () => {
     after.arrivals = 1
     after.seats[0] = { ...after.seats[0]!, arrived: 1, points: [2] }
     expect(consequences(before, { view: after, scores: [2, 0] })).toEqual([
-      'You arrive first: +2',
-      'The way of Baskerville gets shorter by 1',
-      'The round ends'
+      'You arrive first: +2.',
+      'The way of Baskerville gets shorter by 1 card.',
+      'The round ends.'
     ])
   })
 })

@@ -1,5 +1,5 @@
-// Whether the bot finds what decides a game of Scurry. The puzzles come from random play, the answers from trying
-// everything.
+// Whether the bot finds the moves that decide a game of Scurry. The puzzles come from random play, their answers from
+// an exhaustive search.
 #include "games/scurry/bot.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ bool can_win_this_turn(const State& s, Seat seat) {
   return is_own_turn(s, seat) && solve_turn(s).has_value();
 }
 
-// Does the seat lose now or in the opponent's next turn, however it goes on with its own?
+// Whether the seat loses by the end of the opponent's next turn, however it continues its own.
 bool is_lost(const State& s, Seat seat) {
   if (s.turn().is_over()) return s.returns()[index(seat)] == 0;
   if (!is_own_turn(s, seat)) return can_win_this_turn(s, s.mover);
@@ -50,7 +50,7 @@ std::vector<std::string> answers(const State& s, IsRight is_right) {
 
 bool holds(const State& s, Seat seat) { return !is_lost(s, seat); }
 
-// Looks through random games for positions in which at most half of the actions are right, and at least one is.
+// Searches random games for positions in which some actions are right, but at most half.
 template <class IsRight>
 void expect_solved(std::string_view why, std::size_t wanted, IsRight is_right) {
   Rng rng(11);
@@ -63,7 +63,7 @@ void expect_solved(std::string_view why, std::size_t wanted, IsRight is_right) {
         if (!right.empty() && 2 * right.size() <= count_bits(s.choices)) {
           testing::expect_solved("scurry", {why, Scurry::state_text(s), right});
           ++found;
-          break;  // the next from another game
+          break;  // one from each game
         }
       }
       random_step<Scurry>(s, s.turn(), rng);

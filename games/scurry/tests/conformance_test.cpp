@@ -9,14 +9,14 @@ namespace {
 
 using scurry::End;
 
-// SCU-6 to SCU-10: what a finished game looks like.
+// What is wrong with a finished game (SCU-6 to SCU-10); empty if nothing is.
 std::string outcome(const Scurry::State& s) {
   const auto scores = s.scores();
   const auto returns = s.returns();
   if (s.end == End::kTurnLimit) return returns[0] == returns[1] ? "" : "a draw has a winner";
   const std::size_t winner = returns[0] == 1 ? 0 : 1;
   if (s.end == End::kCapture && scores[1 - winner] != 0) return "the loser of a capture owns a tile";
-  if (s.end == End::kComebackFailed && winner != 0) return "Gray wins a comeback that failed";
+  if (s.end == End::kComebackFailed && winner != 0) return "Gray wins by a failed comeback";
   return "";
 }
 

@@ -17,10 +17,10 @@ TEST(ScurryNotation, ActionsAreAWordAndAVertex) {
        {"", "lead", "lead ", "lead  d5", " lead d5", "lead d5 ", "Lead d5", "lead D5", "lead d05", "go d5"}) {
     EXPECT_NE(why(s, text), "legal") << text;
   }
-  EXPECT_EQ(why(s, "go d5"), "write 'lead' and a vertex, as in 'lead b1', not 'go d5'");
-  EXPECT_EQ(
-      why(s, "lead d9"),
-      "SCU-2: there is no vertex 'd9' on this board; rows are a to g, numbered from the left, and the centre is d4");
+  EXPECT_EQ(why(s, "go d5"), "Write 'lead' and a vertex, as in 'lead b1', not 'go d5'.");
+  EXPECT_EQ(why(s, "lead d9"),
+            "SCU-2: There is no vertex 'd9' on this board. Rows are lettered a to g from the bottom, vertices are "
+            "numbered from the left, and the centre is d4.");
 }
 
 TEST(ScurryNotation, AWholeTurnIsJoined) {
@@ -43,32 +43,33 @@ std::string flaw(std::string_view text) {
 
 TEST(ScurryNotation, StatesThatCannotOccurAreRefused) {
   const std::string options = " size=4 tiles=4 setup=manual comeback=true turn_limit=400";
-  EXPECT_TRUE(flaw("").starts_with("a state has 12 parts"));
-  EXPECT_TRUE(flaw("4/5/6/7/6/5 - - brown tile 0 -" + options).starts_with("the rows of the state do not fit"));
-  EXPECT_TRUE(flaw("4/5/6/8/6/5/4 - - brown tile 0 -" + options).starts_with("the rows of the state do not fit"));
-  EXPECT_TRUE(flaw("4/5/6/34/6/5/4 - - brown tile 0 -" + options).starts_with("the rows of the state do not fit"));
+  EXPECT_TRUE(flaw("").starts_with("A state has 12 parts"));
+  EXPECT_TRUE(flaw("4/5/6/7/6/5 - - brown tile 0 -" + options).starts_with("The rows of the state do not fit"));
+  EXPECT_TRUE(flaw("4/5/6/8/6/5/4 - - brown tile 0 -" + options).starts_with("The rows of the state do not fit"));
+  EXPECT_TRUE(flaw("4/5/6/34/6/5/4 - - brown tile 0 -" + options).starts_with("The rows of the state do not fit"));
   EXPECT_EQ(flaw("4/5/6/7/6/5/4 - - brown tile 0 -" + options), "accepted");
-  EXPECT_EQ(flaw("b3/5/6/7/6/5/4 - - brown tile 0 -" + options), "this state cannot occur: tiles are placed by turns");
+  EXPECT_EQ(flaw("b3/5/6/7/6/5/4 - - brown tile 0 -" + options),
+            "This state cannot occur: the players take turns laying acorns.");
   EXPECT_EQ(flaw("b3/5/6/7/6/5/4 - - gray tile 0 -" + options), "accepted");
   EXPECT_EQ(flaw("bbbb/gggg1/6/7/6/5/4 - - brown tile 0 -" + options),
-            "this state cannot occur: tiles are placed by turns");
+            "This state cannot occur: the players take turns laying acorns.");
   EXPECT_EQ(flaw("bbbb/gggg1/6/7/6/5/4 - - brown token 0 -" + options), "accepted");
   EXPECT_EQ(flaw("bbbb/gggg1/6/7/6/5/4 g1 - gray token 0 -" + options),
-            "this state cannot occur: a token stands on a bare vertex");
+            "This state cannot occur: a squirrel must be placed on an empty vertex.");
   EXPECT_EQ(flaw("bbb1/5/6/2g4/6/5/bbbg d1 d1 brown lead 2 -" + options),
-            "this state cannot occur: the tokens stand on one vertex");
+            "This state cannot occur: both squirrels are on the same vertex.");
   EXPECT_EQ(flaw("bbb1/5/6/2g4/6/5/bbbg d3 g4 brown lead 2 -" + options),
-            "this state cannot occur: a token that has not run stands on a bare vertex");
+            "This state cannot occur: a squirrel that has not run must be on an empty vertex.");
   EXPECT_EQ(flaw("bbb1/5/6/2g4/6/5/bbbg d1 g4 brown lead 3 -" + options),
-            "this state cannot occur: the number of turns does not fit the mover");
+            "This state cannot occur: the number of turns does not match the mover.");
   EXPECT_EQ(flaw("bbb1/5/6/2g4/6/5/bbb1 d1 g4 brown lead 2 -" + options),
-            "this state cannot occur: the number of tiles is wrong");
+            "This state cannot occur: the number of acorns is wrong.");
   EXPECT_EQ(flaw("bbb1/5/6/2g4/6/5/bbbg d1 g4 brown over-capture 2 -" + options),
-            "this state cannot occur: the winner does not own every tile");
+            "This state cannot occur: the winner does not own every acorn.");
   EXPECT_EQ(flaw("bbb1/5/6/2g4/6/5/bbbg d1 g4 brown lead 2 last-chance" + options),
-            "this state cannot occur: only Gray has a last chance");
+            "This state cannot occur: only Gray gets a last chance.");
   EXPECT_EQ(flaw("4/5/6/7/6/5/4 - - brown tile 0 - size=4 tiles=4 setup=manual comeback=yes turn_limit=400"),
-            "option comeback must be true or false, not 'yes'");
+            "Option comeback must be true or false, not 'yes'.");
 }
 
 TEST(ScurryNotation, TheViewHoldsWhatABoardDraws) {

@@ -1,4 +1,4 @@
-// Positions and plays in notation, for Scurry's tests.
+// Positions and moves in notation, for Scurry's tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -29,7 +29,16 @@ inline State read(std::string_view text) {
   return state ? *state : State{};
 }
 
-// Plays "lead f6", "move g7", …; several at a time as "lead f6; move g7".
+// A position on a board of size 4, which has rows a to g of 4, 5, 6, 7, 6, 5 and 4 vertices.
+inline State small(const std::string& position) {
+  return read(position + " size=4 tiles=4 setup=manual comeback=true turn_limit=400");
+}
+
+// Brown's squirrel on a1 is walled in by its own acorns on a2, b1 and b2, and Gray is to make a turn that leaves it so.
+inline constexpr const char* kBrownWalledIn = "1b2/4g/5g/6g/5g/bb3/1b2 a1 g4 gray lead 1 -";
+inline constexpr std::string_view kGraysTurn = "lead g1; move g2; move g1";
+
+// Plays one move, "lead f6", or several, "lead f6; move g7".
 inline void play(State& state, std::string_view texts) {
   for (const std::string_view part : split(texts, ';')) {
     const std::string_view text = part.starts_with(' ') ? part.substr(1) : part;
@@ -39,7 +48,7 @@ inline void play(State& state, std::string_view texts) {
   }
 }
 
-// The sentence against a move, with its clause; "legal" if it is legal.
+// Why a move is illegal, with its clause; "legal" if it is not.
 inline std::string why(const State& state, std::string_view text) {
   const auto action = Scurry::parse_action(state, state.mover, text);
   return action ? "legal" : action.error().text();

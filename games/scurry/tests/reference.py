@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Scurry, slowly: a plain implementation of the rules to check the fast one against.
+"""A slow, plain implementation of Scurry to check the fast one against.
 
-A vertex is its pair (x, z) of SCU-2. A position is two dicts: `tiles` maps a vertex to the seat whose side shows
-there, `tokens` maps a seat to the vertex of its token. Brown is seat 1, Gray is seat 2. Every look-ahead works
-on copies and every line of sight is walked one vertex at a time.
+A vertex is a pair (x, z): z is the row, and (0, 0) the centre. A position is two dicts: `tiles` maps a vertex to
+the seat whose side shows, `tokens` maps a seat to the vertex of its token. Brown is seat 1, Gray is seat 2. Every
+look-ahead works on copies, and every line of sight is walked one vertex at a time.
 
-testing/reference_check.py describes what `Reference` and `DEFAULTS` offer. Run this file to test it.
+testing/reference_check.py describes `Reference` and `DEFAULTS`. Run this file to test it.
 """
 import copy
 import random
@@ -22,7 +22,7 @@ STANDARD = {
 
 
 def DEFAULTS(players, options):
-    """Every option with its value; raises ValueError on a value, or a mix of values, that the game does not have."""
+    """Returns every option with its value; raises ValueError for values, or a mix of them, that are not allowed."""
     full = {
         "size": 6,
         "tiles": 15 if options.get("setup") == "standard" else 12,
@@ -44,7 +44,7 @@ def DEFAULTS(players, options):
     if type(full["comeback"]) is not bool:
         raise ValueError("comeback must be true or false")
     if full["setup"] == "standard" and (full["size"] != 6 or full["tiles"] not in STANDARD):  # SCU-4
-        raise ValueError("the standard set-up needs size 6 and 15 or 8 tiles")
+        raise ValueError("the standard layout needs size 6 and 15 or 8 tiles")
     return full
 
 
@@ -53,11 +53,11 @@ def opponent(seat):
 
 
 class Board:
-    """The vertices and their names (SCU-1, SCU-2), and the moves of a token in a given position."""
+    """The vertices and their names (SCU-1, SCU-2), and the moves of a token in a position."""
 
     def __init__(self, size):
         reach = size - 1
-        self.name_of = {}  # in the order of rows from the bottom, then of numbers from the left
+        self.name_of = {}  # row by row from the bottom, each row from the left
         self.vertex_of = {}
         for z in range(-reach, reach + 1):
             letter = "abcdefghijklm"[z + reach]
@@ -76,7 +76,7 @@ class Board:
         return [v for v in self.name_of if v not in tiles and v not in tokens.values()]
 
     def first_in_sight(self, tiles, tokens, start, step):
-        """The first vertex from `start` that holds a tile or a token, or None if the rim comes first."""
+        """The first vertex from `start` that holds a tile or a token, or None if the edge comes first."""
         x, z = start[0] + step[0], start[1] + step[1]
         while (x, z) in self.name_of:
             if (x, z) in tiles or (x, z) in tokens.values():
@@ -85,7 +85,7 @@ class Board:
         return None
 
     def moves(self, tiles, tokens, seat):
-        """The vertices that the token of `seat` can move to (step 2 of a turn)."""
+        """SCU-13: the vertices that the token of `seat` can move to."""
         found = []
         for step in DIRECTIONS.values():
             seen = self.first_in_sight(tiles, tokens, tokens[seat], step)
@@ -94,17 +94,17 @@ class Board:
         return found
 
     def after_move(self, tiles, tokens, seat, target):
-        """The position after one move of a run: the token stands on the tile, which now shows its side."""
+        """SCU-13: the position after one move of a run. The tile now shows the side of `seat`."""
         return {**tiles, target: seat}, {**tokens, seat: target}
 
     def first_moves(self, tiles, tokens, seat):
-        """SCU-6: the moves that leave a second one to make."""
+        """SCU-6: the moves that leave a second one."""
         return [
             v for v in self.moves(tiles, tokens, seat) if self.moves(*self.after_move(tiles, tokens, seat, v), seat)
         ]
 
     def leads(self, tiles, tokens, seat):
-        """SCU-6: the empty vertices where a lead lets a run of two or more moves follow."""
+        """SCU-6: the empty vertices where a lead allows a run of two or more moves."""
         return [v for v in self.empty(tiles, tokens) if self.first_moves({**tiles, v: opponent(seat)}, tokens, seat)]
 
 
@@ -117,7 +117,7 @@ class Reference:
         self.seat = BROWN
         self.turns_ended = 0
         self.moves_made = 0  # in this turn
-        self.comeback = False  # Gray plays his one answer of SCU-9
+        self.comeback = False  # SCU-9: Gray is playing his one turn
         self.result = None
         if self.options["setup"] == "random":
             self.phase = "setup"
@@ -129,7 +129,7 @@ class Reference:
         else:
             self.phase = "tile"
 
-    # What the driver asks.
+    # The interface of testing/reference_check.py.
 
     def turn(self):
         if self.phase == "over":
@@ -147,7 +147,7 @@ class Reference:
         return None
 
     def sample(self, rng):
-        """SCU-5: every way to put the tiles and tokens on distinct vertices is equally likely."""
+        """SCU-5: every arrangement is equally likely."""
         count = self.options["tiles"]
         drawn = rng.sample(list(self.board.vertex_of), 2 * count + 2)
         in_order = list(self.board.vertex_of)
@@ -158,7 +158,7 @@ class Reference:
     def apply(self, by, text):
         if self.phase == "setup":
             if by != CHANCE:
-                raise ValueError("the set-up is a matter of chance")
+                raise ValueError("only chance makes the set-up")
             self.place_all(text)
             return
         if text not in self.legal(by):
@@ -167,7 +167,7 @@ class Reference:
         {"tile": self.place_tile, "token": self.place_token, "lead": self.lead, "move": self.move}[self.phase](vertex)
 
     def scores(self):
-        """The tiles that show each side at this moment, in mid-turn too."""
+        """How many tiles show each side now, even in mid-turn."""
         return [list(self.tiles.values()).count(seat) for seat in (BROWN, GRAY)]
 
     def returns(self):
@@ -178,7 +178,7 @@ class Reference:
     # The rules.
 
     def choices(self):
-        """The vertices among which the acting player chooses."""
+        """The vertices the player to act may choose."""
         position = self.tiles, self.tokens
         if self.phase in ("tile", "token"):
             return self.board.empty(*position)
@@ -227,23 +227,23 @@ class Reference:
         self.moves_made += 1
         if not self.board.moves(self.tiles, self.tokens, self.seat):
             assert self.moves_made >= 2  # SCU-6
-            del self.tiles[vertex]  # eaten
+            del self.tiles[vertex]  # SCU-15
             self.end_turn()
 
     def start_turn(self, seat):
         self.seat = seat
         self.phase = "lead"
-        if not self.board.leads(self.tiles, self.tokens, seat):  # SCU-6, and for the comeback SCU-9
+        if not self.board.leads(self.tiles, self.tokens, seat):  # SCU-6, or SCU-9 for the comeback
             self.win(opponent(seat))
 
     def end_turn(self):
-        """SCU-10 gives the order of the tests."""
+        """Checks in the order of SCU-10."""
         assert len(self.tiles) == 2 * self.options["tiles"]  # SCU-11
         self.turns_ended += 1
         owns_all = all(side == self.seat for side in self.tiles.values())  # SCU-8
-        if self.comeback:  # SCU-9, the answer has been played
+        if self.comeback:  # SCU-9: Gray has played his one turn
             self.win(GRAY if owns_all else BROWN)
-        elif owns_all and self.options["comeback"] and self.turns_ended == 1:  # SCU-9, the answer is due
+        elif owns_all and self.options["comeback"] and self.turns_ended == 1:  # SCU-9: Gray gets his one turn
             self.comeback = True
             self.start_turn(GRAY)
         elif owns_all:
@@ -261,11 +261,11 @@ class Reference:
         self.result = result
 
 
-# The self-test. Positions and expectations are given in notation.
+# The self-test, in notation.
 
 
 def game(script, **options):
-    """A game after the actions of `script`, separated by semicolons, each done by whoever is to act."""
+    """The game after the actions of `script`, separated by semicolons; the seat to act plays each."""
     reference = Reference(2, options)
     for text in script.split("; "):
         turn = reference.turn()
@@ -292,7 +292,7 @@ def refuses(action, *arguments):
 
 
 def perft(start, depth):
-    """The numbers of action sequences of length 1 to `depth`; a game that is over has no further action."""
+    """The number of action sequences of each length from 1 to `depth`; a finished game has no further actions."""
     counts, level = [], [start]
     while True:
         choices = [
@@ -412,7 +412,7 @@ def test_sight():
     board = Board(4)
     for brown, gray, tokens, expected in (
         ("", "d4 d6", "d1 g4", "d4"),  # the nearer of two
-        ("d3", "d4", "d1 g4", ""),  # an own tile stops the sight
+        ("d3", "d4", "d1 g4", ""),  # the token's own tile ends the line of sight
         ("", "d4", "d1 d3", ""),  # so does the other token
         ("", "d4 e1 b1", "d1 g4", "b1 d4 e1"),
         ("", "c3 f2 a4", "d1 g4", ""),  # off the lines
@@ -422,7 +422,7 @@ def test_sight():
     assert names(board, board.moves(*position(board, "d4", "d6", "g4 d1"), GRAY)) == "d4"
 
     left = board.after_move(*position(board, "", "d1 d5", "d3 g4"), BROWN, board.vertex("d5"))
-    assert names(board, board.moves(*left, BROWN)) == "d1"  # seen across the bare d3
+    assert names(board, board.moves(*left, BROWN)) == "d1"  # seen across d3, which is empty
     left = board.after_move(*left, BROWN, board.vertex("d1"))
     assert board.moves(*left, BROWN) == []  # d5 shows Brown now
 
@@ -432,12 +432,12 @@ def test_two_moves():  # SCU-6
     crossroads = position(board, "", "d4 e1 e5", "d1 g3")
     assert names(board, board.moves(*crossroads, BROWN)) == "d4 e1"
     assert names(board, board.first_moves(*crossroads, BROWN)) == "e1"  # d4 is a dead end
-    # One tile in the centre: a lead helps on its three lines, and nowhere else.
+    # With one tile in the centre, a lead helps on its three lines and nowhere else.
     assert (
         names(board, board.leads(*position(board, "", "d4", "d1 e5"), BROWN))
         == "a1 a4 b2 b4 c3 c4 d2 d3 d5 d6 d7 e3 e4 f2 f4 g1 g4"
     )
-    assert board.leads(*position(board, "", "", "d1 e5"), BROWN) == []  # the lead alone gives one move
+    assert board.leads(*position(board, "", "", "d1 e5"), BROWN) == []  # the lead alone allows one move
 
     rng = random.Random(2)
     for _ in range(12):
@@ -463,7 +463,7 @@ COMEBACK = (
     "setup brown=c4,d1,f3,g2 gray=a1,a4,c6,d4 tokens=f1,c2; lead d3; move d3; move d4; move a1; move a4; "
     "move c6; lead f2; move c4; move a4; move a1; move d1; move d3; move d4; move f2; move f3; move g2"
 )
-# Brown takes everything on her first turn, and Gray's answer leaves one tile.
+# Brown takes everything on her first turn, and Gray's turn leaves her one tile.
 NO_COMEBACK = (
     "setup brown=a2,b2,b5,d7 gray=a3,a4,e6,g1 tokens=d2,d5; lead e1; move e1; move g1; move a4; move a3; "
     "move e6; lead b4; move b5; move b4; move a4; move a3; move a2; move b2; move e1; move g1"
@@ -512,11 +512,11 @@ def test_ends():
         at_once = game(first_turn, comeback=False, **small)
         assert at_once.turn() == "over" and at_once.returns() == [1, 0]
     stuck = game(COMEBACK[: COMEBACK.index("; lead f2")], **small)
-    stuck.tiles = {}  # not a position of real play, but Gray has no lead in it
+    stuck.tiles = {}  # cannot occur in play, but leaves Gray without a lead
     stuck.start_turn(GRAY)
     assert stuck.returns() == [1, 0]
 
-    # SCU-10: the tests of SCU-8 and SCU-9 come before the limit, that of SCU-6 after it.
+    # SCU-10: SCU-8 and SCU-9 are checked before the turn limit, SCU-6 after it.
     assert game(GRAY_SECOND, turn_limit=2, **small).returns() == [0, 1]
     assert game(COMEBACK, turn_limit=2, **small).returns() == [0, 1]
     assert game(NO_COMEBACK, turn_limit=2, **small).returns() == [1, 0]

@@ -8,7 +8,7 @@
 namespace skerry::scurry {
 namespace {
 
-// Every way to finish the turn, tried out.
+// A slow, obviously correct reference: tries every way to finish the turn.
 bool can_capture_all(const State& s, Seat mover) {
   if (s.phase == Phase::kOver || s.mover != mover || s.phase == Phase::kLead) return s.tiles_of[1 - index(mover)] == 0;
   bool found = false;

@@ -1,12 +1,12 @@
-// What board and panel share while a person makes up their mind.
+// The choice in progress, shared by board and panel.
 import type { Aim, Desk, Preview } from '$web/board'
 import type { View } from './view'
 
 export class ScurryAim implements Aim {
-  chosen = $state<string | null>(null) // a vertex that waits for confirmation
-  pointed = $state<string | null>(null) // the vertex under the pointer or the keyboard's focus
-  watched = $state(0) // the seat whose lines of sight stay on
-  row = $state<string | null>(null) // the row that is open in the panel's chooser
+  chosen = $state<string | null>(null) // a vertex that awaits confirmation
+  pointed = $state<string | null>(null) // the vertex under the pointer or the focus
+  watched = $state(0) // the seat whose lines of sight are shown
+  row = $state<string | null>(null) // the open row of the panel's chooser
   #view: View | null = null
   #asked = new Set<string>()
   #told = $state.raw<{ view: View | null; previews: Record<string, Preview<View>> }>({ view: null, previews: {} })
@@ -19,12 +19,12 @@ export class ScurryAim implements Aim {
     return begun
   }
 
-  /** What a move would lead to, once the table has told it. */
+  /** The preview of a move, once the table has sent it. */
   preview(view: View, move: string): Preview<View> | undefined {
     return this.#told.view === view ? this.#told.previews[move] : undefined
   }
 
-  /** Asks once for each move of a position. */
+  /** Asks for a preview, once for each move of a position. */
   foresee(desk: Desk<View>, view: View, move: string): void {
     if (this.#view !== view) {
       this.#view = view

@@ -21,7 +21,7 @@ function desk(answer: () => Promise<Preview<View>>): Desk<View> {
 }
 
 describe('the aim', () => {
-  it('gives up what was begun, and says whether there was something', () => {
+  it('clears, and reports whether there was something to clear', () => {
     const aim = new ScurryAim()
     expect(aim.clear()).toBe(false)
     aim.chosen = 'd4'
@@ -32,7 +32,7 @@ describe('the aim', () => {
 
   it('asks once for each move of a position', async () => {
     const [aim, now] = [new ScurryAim(), view(1)]
-    const table = desk(async () => ({ view: view(2), scores: [0, 1] }))
+    const table = desk(() => Promise.resolve({ view: view(2), scores: [0, 1] }))
     aim.foresee(table, now, 'lead d4')
     aim.foresee(table, now, 'lead d4')
     await Promise.resolve()
@@ -41,9 +41,9 @@ describe('the aim', () => {
     expect(aim.preview(now, 'lead d5')).toBeUndefined()
   })
 
-  it('forgets answers that come too late', async () => {
+  it('ignores late answers', async () => {
     const [aim, before, after] = [new ScurryAim(), view(1), view(2)]
-    const table = desk(async () => ({ view: view(3), scores: [0, 0] }))
+    const table = desk(() => Promise.resolve({ view: view(3), scores: [0, 0] }))
     aim.foresee(table, before, 'lead d4')
     aim.foresee(table, after, 'lead e4')
     await Promise.resolve()
@@ -53,7 +53,7 @@ describe('the aim', () => {
 
   it('asks again after a refusal', async () => {
     const [aim, now] = [new ScurryAim(), view(1)]
-    const table = desk(() => Promise.reject(new Error('too often')))
+    const table = desk(() => Promise.reject(new Error('Too many requests.')))
     aim.foresee(table, now, 'lead d4')
     await Promise.resolve()
     await Promise.resolve()

@@ -1,4 +1,4 @@
-// The forest floor: where leaves, tufts and stains lie. The same for everybody, so it comes from a fixed row of numbers.
+// The forest floor: leaves, tufts and stains. Fixed seeds make it the same for everyone.
 import type { Lattice, Point } from './geometry'
 
 function dice(seed: number): () => number {
@@ -19,7 +19,7 @@ export interface Leaf extends Point {
 
 const TINTS = ['a', 'b', 'c'] as const
 
-/** Old leaves all around the board. */
+/** Old leaves around the board. */
 export function litter(lattice: Lattice): Leaf[] {
   const roll = dice(20)
   const leaves: Leaf[] = []
@@ -37,7 +37,7 @@ export function litter(lattice: Lattice): Leaf[] {
   return leaves
 }
 
-/** Two paths of tufts, one light and one dark. */
+/** Tufts of moss as two paths, one light and one dark. */
 export function tufts(lattice: Lattice): [string, string] {
   const roll = dice(7)
   const paths: [string, string] = ['', '']

@@ -19,7 +19,7 @@ describe('the lattice', () => {
     expect(six.at('a1').y).toBeGreaterThan(six.at('k1').y)
   })
 
-  it('knows six neighbours, fewer at the rim', () => {
+  it('has six neighbours, fewer at the edge', () => {
     const around = (name: string) =>
       (['E', 'NE', 'NW', 'W', 'SW', 'SE'] as const).map((direction) => six.neighbour(name, direction))
     expect(around('f6')).toEqual(['f7', 'g6', 'g5', 'f5', 'e5', 'e6'])
@@ -35,14 +35,14 @@ describe('the lattice', () => {
     }
   })
 
-  it('tells direction and distance along straight lines only', () => {
+  it('measures direction and distance along straight lines only', () => {
     expect(six.bearing('c4', 'g7')).toEqual({ direction: 'NE', distance: 4 })
     expect(six.bearing('h4', 'h7')).toEqual({ direction: 'E', distance: 3 })
     expect(six.bearing('a1', 'c2')).toBeUndefined()
     expect(six.bearing('a1', 'a1')).toBeUndefined()
   })
 
-  it('ends rays at what is seen, else at the rim', () => {
+  it('ends rays at an occupied vertex or the edge', () => {
     const rays = six.rays('f6', ['f9', 'k6'])
     expect(rays).toHaveLength(6)
     expect(rays).toContainEqual({ end: 'f9', stopped: true })
@@ -50,7 +50,7 @@ describe('the lattice', () => {
     expect(rays).toContainEqual({ end: 'f1', stopped: false })
   })
 
-  it('leads the keyboard on along the rim', () => {
+  it('lets the keyboard move along the edge', () => {
     expect(six.next('f6', 'ArrowUp')).toBe('g5')
     expect(six.next('f6', 'PageUp')).toBe('g6')
     expect(six.next('f6', 'ArrowDown')).toBe('e6')
@@ -66,7 +66,7 @@ describe('the lattice', () => {
     expect(six.nearest({ x: x + 20, y: y - 15 }).name).toBe('g7')
   })
 
-  it('draws every thread once', () => {
+  it('draws every line once', () => {
     expect(six.threads.split('M').length - 1).toBe(33)
   })
 })

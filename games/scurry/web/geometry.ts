@@ -1,4 +1,4 @@
-// Where things lie: the triangular lattice, its six directions, and the outline of the board.
+// The triangular lattice, its six directions, and the outline of the board.
 export const SPACING = 80
 const RISE = (SPACING * Math.sqrt(3)) / 2
 
@@ -16,7 +16,7 @@ const DIRECTIONS = { E: [1, 0], NE: [0, 1], NW: [-1, 1], W: [-1, 0], SW: [0, -1]
 export type Direction = keyof typeof DIRECTIONS
 const ALL = Object.keys(DIRECTIONS) as Direction[]
 
-/** What each arrow and page key tries, first choice first: at the rim the other diagonal leads on. */
+/** The directions each key tries, in order: at the edge the other diagonal leads on. */
 const KEYS: Record<string, Direction[]> = {
   ArrowLeft: ['W'],
   ArrowRight: ['E'],
@@ -28,7 +28,7 @@ const KEYS: Record<string, Direction[]> = {
 
 export const between = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y)
 
-/** The point `d` further from `a` towards `b`. */
+/** The point at distance `d` from `a` towards `b`. */
 export function along(a: Point, b: Point, d: number): Point {
   const k = d / between(a, b)
   return { x: a.x + (b.x - a.x) * k, y: a.y + (b.y - a.y) * k }
@@ -36,7 +36,7 @@ export function along(a: Point, b: Point, d: number): Point {
 
 export class Lattice {
   readonly vertices: Vertex[] = []
-  readonly radius: number // steps from the centre to the rim
+  readonly radius: number // steps from the centre to the edge
   readonly halfWidth: number
   readonly halfHeight: number
   #named = new Map<string, Vertex>()
@@ -80,14 +80,14 @@ export class Lattice {
     return this.#named.has(there) ? there : undefined
   }
 
-  /** The vertices that follow in a direction, up to the rim. */
+  /** The vertices in a direction, up to the edge. */
   line(name: string, direction: Direction): string[] {
     const found: string[] = []
     for (let next = this.neighbour(name, direction); next; next = this.neighbour(next, direction)) found.push(next)
     return found
   }
 
-  /** In which direction and how far, if it is a straight line. */
+  /** Direction and distance from one vertex to another, if they share a line. */
   bearing(from: string, to: string): { direction: Direction; distance: number } | undefined {
     for (const direction of ALL) {
       const distance = this.line(from, direction).indexOf(to) + 1
@@ -96,7 +96,7 @@ export class Lattice {
     return undefined
   }
 
-  /** The ends of the six lines of sight: the first vertex among `seen`, or the rim. */
+  /** The ends of the six lines of sight: the first vertex in `seen`, or the edge. */
   rays(from: string, seen: string[]): { end: string; stopped: boolean }[] {
     return ALL.flatMap((direction) => {
       const line = this.line(from, direction)
@@ -110,7 +110,7 @@ export class Lattice {
     return this.vertices.reduce((best, vertex) => (between(vertex, point) < between(best, point) ? vertex : best))
   }
 
-  /** Where a key of the keyboard leads. */
+  /** The vertex a key leads to. */
   next(from: string, key: string): string | undefined {
     const row = this.row(this.at(from).row)
     if (key === 'Home') return row[0]?.name
@@ -127,13 +127,14 @@ export class Lattice {
       [0, 1, 2, 3, 4, 5]
         .map((i) => {
           const here = corner(i)
-          return `${i ? 'L' : 'M'}${text(along(here, corner(i - 1), rounding))}Q${text(here)} ${text(along(here, corner(i + 1), rounding))}`
+          const [into, out] = [along(here, corner(i - 1), rounding), along(here, corner(i + 1), rounding)]
+          return `${i ? 'L' : 'M'}${text(into)}Q${text(here)} ${text(out)}`
         })
         .join('') + 'Z'
     )
   }
 
-  /** Is a point inside the hexagon `margin` outside the outermost vertices? */
+  /** Whether a point is inside the hexagon `margin` outside the outermost vertices. */
   holds(point: Point, margin: number): boolean {
     return [30, 90, 150].every((degrees) => {
       const angle = (degrees * Math.PI) / 180
@@ -141,7 +142,7 @@ export class Lattice {
     })
   }
 
-  /** All threads of the net as one path. */
+  /** All lines of the lattice as one path. */
   get threads(): string {
     const lines = this.vertices.flatMap((vertex) =>
       (['E', 'NE', 'SE'] as const).flatMap((direction) => {
@@ -156,7 +157,7 @@ export class Lattice {
 
 const made = new Map<string, Lattice>()
 
-/** One lattice for each shape of board: they never change. */
+/** The lattice of a board; cached, because it never changes. */
 export function latticeOf(lengths: number[]): Lattice {
   const key = lengths.join()
   if (!made.has(key)) made.set(key, new Lattice(lengths))

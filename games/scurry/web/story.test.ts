@@ -88,13 +88,13 @@ describe('the story of the steps', () => {
 
   it('tells what a move changes', () => {
     const after = view()
-    const changed = {
+    const changed: View = {
       ...after,
       sides: [
         { ...after.sides[0], tiles: ['a1', 'c3'] },
         { ...after.sides[1], tiles: ['k1'] }
       ]
-    } as View
+    }
     expect(changesOf(view(), changed)).toEqual({
       laid: [{ at: 'k1', colour: 'gray' }],
       flipped: [{ at: 'c3', colour: 'brown' }],
@@ -124,13 +124,13 @@ describe('words', () => {
   it('mentions that the lead can be taken back, until the first move', () => {
     const text = (changes: Partial<View>) => now(sight({ view: view(changes), legal: ['move c3'] })).text
     expect(text({ phase: 'lead' })).toContain('take it back')
-    expect(text({ phase: 'run', moves: 0 })).toContain('take the lead back')
+    expect(text({ phase: 'run', moves: 0 })).toContain('take back the lead')
     expect(text({ phase: 'run', moves: 1 })).not.toContain('take')
   })
 
   it('tells steps', () => {
     expect(steps.slice(0, 3).map((step) => tell(step))).toEqual([
-      'chance lays 2 acorns each, squirrels on e5 and f6',
+      'chance places 2 acorns each, squirrels on e5 and f6',
       'leads c4',
       'runs to c3'
     ])
@@ -139,8 +139,8 @@ describe('words', () => {
 
   it('says what a seat holds', () => {
     expect(holding(1, sight())).toBe('Brown, cap up')
-    expect(holding(2, sight({ view: running('a1', 2) }))).toBe('Gray · 1 underfoot')
-    expect(holding(1, sight({ view: view({ phase: 'tile' }) }))).toBe('Brown · 10 to lay')
+    expect(holding(2, sight({ view: running('a1', 2) }))).toBe('Gray, 1 underfoot')
+    expect(holding(1, sight({ view: view({ phase: 'tile' }) }))).toBe('Brown, 10 to lay')
   })
 
   it('labels vertices', () => {

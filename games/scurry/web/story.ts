@@ -1,19 +1,18 @@
-// What the notation of the steps tells: the choices, the latest run, where a squirrel came from, and what a move changes.
+// Reads steps and views: the choices, the latest run, where a squirrel came from, and what a move changes.
 import type { Sight, Step } from '$web/board'
 import { COLOURS, acornAt, type Colour, type View } from './view'
 
-const WORDS = { tile: 'tile', token: 'token', lead: 'lead', run: 'move' } as const
-export type Word = (typeof WORDS)[keyof typeof WORDS]
+export type Word = 'tile' | 'token' | 'lead' | 'move'
 
 export interface Choices {
-  word: Word | null // null while there is nothing to decide
+  word: Word | null // null when there is nothing to decide
   vertices: Set<string>
 }
 
 export function choicesOf(sight: Sight<View>): Choices {
   const legal = sight.live ? (sight.legal ?? []) : []
-  const word = legal[0]?.split(' ')[0]
-  return { word: (word as Word) ?? null, vertices: new Set(legal.map((text) => text.split(' ')[1]!)) }
+  const word = legal[0]?.split(' ')[0] as Word | undefined
+  return { word: word ?? null, vertices: new Set(legal.map((text) => text.split(' ')[1]!)) }
 }
 
 export interface Run {
@@ -26,7 +25,10 @@ export interface Run {
 
 const vertexOf = (step: Step): string => step.do.split(' ')[1] ?? ''
 
-/** The steps up to the moment of the view, which may be a look back into a longer game. No acorn is reached twice in a run, so the squirrel's place tells the moment. */
+/**
+ * The steps up to a view, which may be an earlier one. No acorn is reached twice in a run, so the place of the squirrel
+ * identifies the step.
+ */
 export function stepsUntil(steps: Step[], view: View): Step[] {
   if (view.phase !== 'lead' && view.phase !== 'run') return steps
   const leads = steps.flatMap((step, i) => (step.do.startsWith('lead ') ? [i] : []))
@@ -38,7 +40,7 @@ export function stepsUntil(steps: Step[], view: View): Step[] {
   return steps.slice(0, Math.max(here, from) + 1)
 }
 
-/** Every vertex on which a seat's squirrel has stood. */
+/** Every vertex a seat's squirrel has stood on, in order. */
 export function placesOf(steps: Step[], seat: number): string[] {
   return steps.flatMap((step) => {
     if (step.by === 0) return /tokens=(\S+)/.exec(step.do)?.[1]?.split(',')[seat - 1] ?? []
@@ -46,7 +48,7 @@ export function placesOf(steps: Step[], seat: number): string[] {
   })
 }
 
-/** The run that is going on, or the one that has just ended. */
+/** The current run, or the one that has just ended. */
 export function runOf(steps: Step[], view: View): Run | null {
   if (view.phase !== 'lead' && view.phase !== 'run' && view.phase !== 'over') return null
   const past = stepsUntil(steps, view)
@@ -62,7 +64,7 @@ export function runOf(steps: Step[], view: View): Run | null {
   }
 }
 
-/** What was laid last during the set-up. */
+/** The vertex last used in the set-up. */
 export function lastLaid(steps: Step[], view: View): string | null {
   const last = steps.at(-1)
   return (view.phase === 'tile' || view.phase === 'token') && last && last.by > 0 ? vertexOf(last) : null
@@ -74,7 +76,7 @@ export interface Changes {
   eaten: string[]
 }
 
-/** What differs between two views: the consequences of a move. */
+/** The differences between two views. */
 export function changesOf(before: View, after: View): Changes {
   const changes: Changes = { laid: [], flipped: [], eaten: [] }
   COLOURS.forEach((colour, i) => {
@@ -87,7 +89,7 @@ export function changesOf(before: View, after: View): Changes {
   return changes
 }
 
-/** The other player's acorns that a seat's squirrel has in sight. */
+/** The other player's acorns that a seat's squirrel sees. */
 export function preyOf(view: View, seat: number): string[] {
   const others = view.sides[2 - seat]!.tiles
   return view.sides[seat - 1]!.sees.filter((vertex) => others.includes(vertex))

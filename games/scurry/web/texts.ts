@@ -1,28 +1,26 @@
-// What the board says in words.
+// The texts of Scurry.
 import type { Sight, Step } from '$web/board'
+import { capital, count, listed, nameOf } from '$web/lib/words'
 import { choicesOf, placesOf, preyOf, runOf, type Choices, type Run } from './story'
 import { COLOURS, acornAt, colourOf, squirrelAt, type View } from './view'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const acorns = (n: number, colour = ''): string => `${n} ${colour}${colour && ' '}acorn${n === 1 ? '' : 's'}`
-const list = (names: string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** Tiles that a seat has still to lay in the set-up. */
+/** How many acorns a seat has yet to lay in the set-up. */
 export const toLay = (seat: number, sight: Sight<View>): number =>
   sight.view.phase === 'tile'
     ? Math.max(0, Number(sight.options.tiles ?? 0) - sight.view.sides[seat - 1]!.tiles.length)
     : 0
 
-/** What is going on, with the colour as its subject. */
+/** The state of the game, with the colour as subject. */
 export function doing(sight: Sight<View>): string {
   const who = capital(colourOf(sight.turn[0] ?? 1))
   switch (sight.view.phase) {
     case 'tile':
       return `${who} to lay`
     case 'token':
-      return `${who} to place`
+      return `${who} to place a squirrel`
     case 'lead':
       return `${who} to lead`
     case 'run':
@@ -30,7 +28,7 @@ export function doing(sight: Sight<View>): string {
     case 'draw':
       return 'Setting up'
     default:
-      return `after ${sight.view.turn - 1} turn${sight.view.turn === 2 ? '' : 's'}`
+      return `After ${count(sight.view.turn - 1, 'turn')}`
   }
 }
 
@@ -39,29 +37,31 @@ function yours(sight: Sight<View>): { title: string; text: string } {
   const own = colourOf(seat)
   const other = colourOf(3 - seat)
   const ways = choicesOf(sight).vertices.size
-  const chance = view.last_chance ? 'Last chance: own every acorn after this turn. ' : ''
+  const chance = view.last_chance ? 'Last chance: own every acorn at the end of this turn. ' : ''
   switch (view.phase) {
     case 'tile':
       return {
         title: 'Lay an acorn',
-        text: `On any empty vertex, ${own} side up. ${capital(acorns(toLay(seat, sight)))} to go.`
+        text: `Choose any empty vertex; the acorn lies ${own} side up. ${capital(acorns(toLay(seat, sight)))} to go.`
       }
     case 'token':
-      return { title: 'Place your squirrel', text: 'On any empty vertex: your first run starts from there.' }
+      return { title: 'Place your squirrel', text: 'Choose any empty vertex. Your first run starts there.' }
     case 'lead':
       return {
         title: 'Lay your lead',
-        text: `${chance}A ${other} acorn on a marked vertex, for your squirrel to run to.${chance ? '' : ' You can take it back until you run.'}`
+        text:
+          `${chance}Lay a ${other} acorn on a marked vertex, for your squirrel to run to.` +
+          (chance ? '' : ' You can take it back until you run.')
       }
     case 'run':
       if (view.moves === 0)
         return {
           title: 'Begin your run',
-          text: `${NUMBERS[ways]} ${other} acorn${ways === 1 ? '' : 's'} to start with. Until you run you can still take the lead back.`
+          text: `You can run to ${acorns(ways, other)}. Until you do, you can still take back the lead.`
         }
       return {
         title: `${NUMBERS[ways]} ${other} acorn${ways === 1 ? '' : 's'} in sight`,
-        text: 'Run on as long as you see one. Where the run ends, your squirrel eats the acorn underfoot.'
+        text: 'Keep running as long as you see one. Where the run ends, your squirrel eats the acorn underfoot.'
       }
     default:
       return { title: 'Setting up', text: '' }
@@ -73,13 +73,13 @@ function theirs(sight: Sight<View>, run: Run | null): string {
   const who = capital(colourOf(sight.turn[0] ?? 1))
   switch (view.phase) {
     case 'tile':
-      return `${who} lays an acorn; ${toLay(sight.turn[0] ?? 1, sight)} to go.`
+      return `${who} is laying acorns, ${toLay(sight.turn[0] ?? 1, sight)} to go.`
     case 'token':
-      return `${who} chooses where the squirrel starts.`
+      return `${who} is choosing where the squirrel starts.`
     case 'lead':
-      return `${who} chooses a lead.${view.last_chance ? ' It is the last chance to turn every acorn.' : ''}`
+      return `${who} is choosing a lead.${view.last_chance ? ' This is the last chance to own every acorn.' : ''}`
     case 'run':
-      return `${who} leads ${run?.lead} and has run to ${acorns(run?.stops.length ?? 0)} so far.`
+      return `${who} led ${run?.lead ?? ''} and has run to ${acorns(run?.stops.length ?? 0)} so far.`
     default:
       return ''
   }
@@ -87,7 +87,7 @@ function theirs(sight: Sight<View>, run: Run | null): string {
 
 export function now(sight: Sight<View>): { title: string; text: string } {
   const { view, turn } = sight
-  if (view.phase === 'draw') return { title: 'Setting up', text: 'Chance lays the acorns and the squirrels.' }
+  if (view.phase === 'draw') return { title: 'Setting up', text: 'Chance places the acorns and the squirrels.' }
   const text = theirs(sight, runOf(sight.steps, view))
   if (!sight.live)
     return {
@@ -95,7 +95,7 @@ export function now(sight: Sight<View>): { title: string; text: string } {
       text
     }
   if (sight.seat > 0 && turn.includes(sight.seat)) return yours(sight)
-  const name = sight.players[(turn[0] ?? 1) - 1]?.name ?? capital(colourOf(turn[0] ?? 1))
+  const name = nameOf(sight, turn[0] ?? 1)
   return { title: sight.seat > 0 ? `Wait for ${name}` : `${name}’s turn`, text }
 }
 
@@ -112,7 +112,8 @@ export function tell(step: Step): string {
       return `runs to ${vertex}`
     case 'setup': {
       const each = /brown=(\S+)/.exec(step.do)?.[1]?.split(',').length ?? 0
-      return `chance lays ${each} acorns each, squirrels on ${list([1, 2].flatMap((seat) => placesOf([step], seat)))}`
+      const squirrels = [1, 2].flatMap((seat) => placesOf([step], seat))
+      return `chance places ${each} acorns each, squirrels on ${listed(squirrels)}`
     }
     default:
       return step.do
@@ -122,14 +123,14 @@ export function tell(step: Step): string {
 export function holding(seat: number, sight: Sight<View>): string {
   const name = seat === 1 ? 'Brown' : 'Gray'
   const left = toLay(seat, sight)
-  if (left > 0) return `${name} · ${left} to lay`
-  if (sight.view.sides[seat - 1]!.underfoot) return `${name} · 1 underfoot`
+  if (left > 0) return `${name}, ${left} to lay`
+  if (sight.view.sides[seat - 1]!.underfoot) return `${name}, 1 underfoot`
   return seat === 1 ? 'Brown, cap up' : 'Gray, cap down'
 }
 
 const REACHABLE = { tile: 'free', token: 'free', lead: 'free to lead', move: 'can be reached' }
 
-/** A vertex as a screen reader tells it. */
+/** A vertex for screen readers. */
 export function labelOf(vertex: string, view: View, run: Run | null, { word, vertices }: Choices): string {
   const parts = [vertex]
   const acorn = acornAt(view, vertex)
@@ -141,7 +142,7 @@ export function labelOf(vertex: string, view: View, run: Run | null, { word, ver
     parts.push(`${squirrel} squirrel`)
     if (side.underfoot) parts.push(`on the ${acorn} acorn underfoot`)
     if (side.sees.length)
-      parts.push(`sees ${list(side.sees)}`, prey.length ? `could run to ${list(prey)}` : 'nothing to run to')
+      parts.push(`sees ${listed(side.sees)}`, prey.length ? `could run to ${listed(prey)}` : 'has nothing to run to')
   } else {
     parts.push(acorn ? `${acorn} acorn` : 'empty')
   }

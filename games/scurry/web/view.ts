@@ -4,13 +4,13 @@ export type Phase = 'draw' | 'tile' | 'token' | 'lead' | 'run' | 'over'
 export interface Side {
   tiles: string[]
   token: string | null
-  sees: string[] // the first thing in each direction
-  underfoot: string | null // the acorn that is eaten if the run ends here
+  sees: string[] // the first occupied vertex in each direction
+  underfoot: string | null // the acorn eaten if the run ends here
 }
 
 export interface View {
   size: number
-  rows: number[] // how many vertices each row has, from row a at the bottom
+  rows: number[] // vertices in each row, from row a at the bottom
   phase: Phase
   turn: number
   moves: number // of this run: 0, 1, or 2 for more

@@ -1,4 +1,4 @@
-// The rules of Skirrid, ruling by ruling: blocks, passed turns, dice and the end (SKI-8 to SKI-12).
+// Blocks, lost turns, dice and the end: SKI-8 to SKI-12.
 #include <gtest/gtest.h>
 
 #include "games/skirrid/tests/positions.h"
@@ -7,7 +7,7 @@
 namespace skerry::skirrid {
 namespace {
 
-// Hands are cut down here and there, to reach late situations early.
+// Leaves a seat only these shapes, to reach late situations early.
 void leave(State& s, std::size_t seat, std::string_view kinds) {
   std::uint32_t word = 0;
   if (!kinds.empty()) {
@@ -16,7 +16,7 @@ void leave(State& s, std::size_t seat, std::string_view kinds) {
   s.hands[seat] = Hand(word);
 }
 
-// Fills everything but these squares.
+// Covers everything but these squares.
 void fill_except(State& s, const Board& free) {
   s.covered = kAllSquares - free;
   s.find_room();
@@ -28,11 +28,11 @@ TEST(SkirridRules, SKI_8_ABoundPlayerKeepsAwayFromTheBlock) {
   const State s = after(start(2), "door j10 0; eye j11 0 block");
   EXPECT_EQ(legal(s).size(), 1134U);
   EXPECT_EQ(why(s, "eye j12 0"),
-            "SKI-8: j12 is next to the block 'eye j11 0 block' of Black, which binds White this turn");
+            "SKI-8: Square j12 is next to Black's block 'eye j11 0 block', which binds you this turn.");
   EXPECT_EQ(why(s, "rod k11 0"),
-            "SKI-8: k11 is next to the block 'eye j11 0 block' of Black, which binds White this turn");
+            "SKI-8: Square k11 is next to Black's block 'eye j11 0 block', which binds you this turn.");
   EXPECT_EQ(why(s, "gun2 h12 180"),
-            "SKI-8: j12 is next to the block 'eye j11 0 block' of Black, which binds White this turn");
+            "SKI-8: Square j12 is next to Black's block 'eye j11 0 block', which binds you this turn.");
   EXPECT_EQ(names(s.forbidden() - s.covered), "i11 k11 j12");
   for (const Placement& p : legal(s)) {
     EXPECT_TRUE((neighbours(p.squares()) & placement("eye j11 0 block").squares()).empty());
@@ -45,7 +45,7 @@ TEST(SkirridRules, SKI_8_DiagonalContactIsAllowed) {
   EXPECT_EQ(why(s, "gun2 i10 0"), "legal");
 }
 
-TEST(SkirridRules, SKI_8_TheCountsOfTheSpecification) {
+TEST(SkirridRules, SKI_8_CountsOfPlacementsNextToABlock) {
   EXPECT_EQ(legal(after(start(2), "door j10 0; rod l11 0 block")).size(), 1005U);
   const State s = after(start(2), "door j10 0; rod i10 0 block");
   EXPECT_EQ(legal(s).size(), 1104U);
@@ -53,21 +53,21 @@ TEST(SkirridRules, SKI_8_TheCountsOfTheSpecification) {
   EXPECT_EQ(s.scores()[1], 1);
 }
 
-TEST(SkirridRules, SKI_8_ForTwoABlockLastsOneTurn) {
+TEST(SkirridRules, SKI_8_WithTwoABlockLastsOneTurn) {
   State s = after(start(2), "door j10 0; eye j11 0 block; eye i10 0");
   EXPECT_EQ(why(s, "eye2 j12 0"), "legal");  // the blocker
   play(s, "eye2 h10 0");
   EXPECT_EQ(why(s, "eye2 j12 0"), "legal");
 }
 
-TEST(SkirridRules, SKI_8_ForThreeABlockBindsEverybodyElseOnce) {
+TEST(SkirridRules, SKI_8_WithThreeABlockBindsEverybodyElseOnce) {
   State s = after(start(3), "door j10 0; eye j11 0 block");
-  const std::string error = "SKI-8: j12 is next to the block 'eye j11 0 block' of Black, which binds ";
+  const std::string bound = "SKI-8: Square j12 is next to Black's block 'eye j11 0 block', which binds you this turn.";
   EXPECT_EQ(s.bound_by(Seat{1}), 0b101);
-  EXPECT_EQ(why(s, "eye j12 0"), error + "Amber this turn");
+  EXPECT_EQ(why(s, "eye j12 0"), bound);
   play(s, "eye i10 0");
   EXPECT_EQ(s.bound_by(Seat{1}), 0b001);
-  EXPECT_EQ(why(s, "eye j12 0"), error + "White this turn");
+  EXPECT_EQ(why(s, "eye j12 0"), bound);
   play(s, "eye h10 0");
   EXPECT_EQ(s.blocks[1], kNoPiece);
   EXPECT_EQ(why(s, "eye j12 0"), "legal");
@@ -75,10 +75,10 @@ TEST(SkirridRules, SKI_8_ForThreeABlockBindsEverybodyElseOnce) {
   EXPECT_EQ(why(s, "eye j12 0"), "legal");
 }
 
-TEST(SkirridRules, SKI_8_InPairsABlockBindsTheNextSeatOnly) {
+TEST(SkirridRules, SKI_8_InPairsABlockBindsOnlyTheNextSeat) {
   State s = after(start(4), "snake j10 0; eye3 j11 0 block");
   EXPECT_EQ(s.bound_by(Seat{1}), 0b0100);
-  EXPECT_TRUE(why(s, "eye j12 0").starts_with("SKI-8: j12 is next to the block"));
+  EXPECT_TRUE(why(s, "eye j12 0").starts_with("SKI-8: Square j12 is next to Black's block"));
   play(s, "eye i10 0");
   EXPECT_EQ(s.mover, Seat{3});
   EXPECT_EQ(why(s, "eye j12 0"), "legal");  // the partner
@@ -86,7 +86,7 @@ TEST(SkirridRules, SKI_8_InPairsABlockBindsTheNextSeatOnly) {
   EXPECT_EQ(why(s, "eye3 j12 0"), "legal");
 }
 
-TEST(SkirridRules, SKI_8_FourAloneAreBoundLikeThree) {
+TEST(SkirridRules, SKI_8_FourOrMoreAloneAreBoundLikeThree) {
   for (const int players : {4, 5, 6}) {
     State s = start(players, {"teams=false"});
     play(s, players == 4 ? "snake j10 0; eye3 j11 0 block" : "snake j10 0; eye j11 0 block");
@@ -111,14 +111,14 @@ TEST(SkirridRules, SKI_8_SeveralBlocksBindTogether) {
 }
 
 TEST(SkirridRules, SKI_8_APassedOverTurnUsesUpABlock) {
-  // Black shuts the centre in, Amber its last free neighbour: White has no edge left but those of blocks.
+  // Black closes in the centre, and Amber its last free neighbour: White is left with no edges but those of blocks.
   State s = after(start(3), "eye j10 0; door k11 0 block; rod j8 90 block");
   EXPECT_EQ(s.turn(), Turn::of(Seat{1}));
-  EXPECT_EQ(s.idle, 0);  // blocks alone kept White from placing
+  EXPECT_EQ(s.idle, 0);  // only blocks kept White from laying a shape
   EXPECT_EQ(s.blocks[0], kNoPiece);
   EXPECT_EQ(s.blocks[1], kNoPiece);
   EXPECT_NE(s.blocks[2], kNoPiece);
-  EXPECT_EQ(s.bound_by(Seat{2}), 0b010);  // White's turn is gone
+  EXPECT_EQ(s.bound_by(Seat{2}), 0b010);  // White's turn is over
   play(s, "eye j12 0");
   EXPECT_EQ(s.turn(), Turn::of(Seat{2}));
   play(s, "eye j13 0");
@@ -134,40 +134,40 @@ TEST(SkirridRules, SKI_8_AMissedTurnUsesUpABlock) {
   EXPECT_EQ(s.mover, Seat{1});
   EXPECT_EQ(s.blocks[1], kNoPiece);
   play(s, "roll 2; rod i10 0 block; roll 2");
-  EXPECT_EQ(why(s, "rod j12 90"), "SKI-5: j11 is covered already");
+  EXPECT_EQ(why(s, "rod j12 90"), "SKI-5: Square j11 is already covered.");
   EXPECT_EQ(why(s, "rod j13 90"), "legal");
 }
 
 // ---- SKI-9
 
-TEST(SkirridRules, SKI_9_TheFirstMoveIsNoBlock) {
+TEST(SkirridRules, SKI_9_TheFirstMoveCannotBeABlock) {
   for (int players = 2; players <= 6; ++players) {
     const State s = start(players);
     EXPECT_EQ(count_blocks(s), 0);
-    EXPECT_EQ(why(s, "rod j10 0 block"), "SKI-9: the first move of the game may not be a block");
+    EXPECT_EQ(why(s, "rod j10 0 block"), "SKI-9: The first move of the game cannot be a block.");
   }
 }
 
-TEST(SkirridRules, SKI_9_ForThreeNoTwoBlocksInARowBelowSeventyFive) {
+TEST(SkirridRules, SKI_9_WithThreeNoTwoBlocksInARowBelowSeventyFive) {
   State s = after(start(3), "eye j10 0; eye j11 0 block; eye i10 0; rod k10 0");
   EXPECT_EQ(s.mover, Seat{1});
   EXPECT_EQ(count_blocks(s), 0);
   EXPECT_EQ(why(s, "rod j13 90 block"),
-            "SKI-9: Black blocked on the previous turn and has not reached 75 points: no second block in a row");
+            "SKI-9: Your previous turn was a block: you cannot block again until you have 75 points.");
   play(s, "eye j12 0; rod i12 90; rod i9 90");
   EXPECT_EQ(s.mover, Seat{1});
   EXPECT_GT(count_blocks(s), 0);
 }
 
-TEST(SkirridRules, SKI_9_ForThreeFromSeventyFivePointsOnBlocksMayFollowBlocks) {
+TEST(SkirridRules, SKI_9_WithThreeBlocksMayFollowBlocksFromSeventyFiveOn) {
   State s = after(start(3), "eye j10 0; eye j11 0 block; eye i10 0");
   s.points[1] = 75;
   play(s, "rod k10 0");
   EXPECT_GT(count_blocks(s), 0);
 }
 
-TEST(SkirridRules, SKI_9_APassedOverTurnLiesBetweenTwoBlocks) {
-  // Black has blocked. Now White's block keeps Black's quoin from the only place where it fits.
+TEST(SkirridRules, SKI_9_BeingPassedOverAllowsAnotherBlock) {
+  // Black has blocked. Now White's block keeps Black's quoin from the only place it fits.
   State s = after(start(3), "eye j10 0; eye j11 0 block; eye i10 0");
   leave(s, 0, "eye rod");
   leave(s, 1, "quoin");
@@ -181,7 +181,7 @@ TEST(SkirridRules, SKI_9_APassedOverTurnLiesBetweenTwoBlocks) {
   EXPECT_EQ(count_blocks(s), 1);
 }
 
-TEST(SkirridRules, SKI_9_OthersBlockAsOftenAsTheyLike) {
+TEST(SkirridRules, SKI_9_OthersMayBlockAsOftenAsTheyLike) {
   State two = after(start(2), "eye j10 0; eye j11 0 block; eye2 i10 0");
   EXPECT_EQ(why(two, "rod j12 90 block"), "legal");
   State four = after(start(4, {"teams=false"}), "rod j10 0; rod j11 0 block; eye l10 0; eye l11 0; rod2 m10 0");
@@ -191,19 +191,19 @@ TEST(SkirridRules, SKI_9_OthersBlockAsOftenAsTheyLike) {
 
 // ---- SKI-10
 
-TEST(SkirridRules, SKI_10_WhoCanPlaceNothingIsPassedOver) {
+TEST(SkirridRules, SKI_10_ASeatThatCanLayNothingIsPassedOver) {
   State s = after(start(2), "eye j10 0; eye j11 0");
   leave(s, 0, "eye2 gun");
   leave(s, 1, "rod");
   Board free = placement("eye2 j12 0").squares() | placement("eye2 j8 0").squares();
   fill_except(s, free);
   play(s, "eye2 j12 0");
-  // Black's rod finds no two squares: White, with a gun, neither. Both turns are idle, and the game is over.
+  // Neither Black's rod nor White's gun fits anywhere. Both turns are idle, and the game is over.
   EXPECT_TRUE(s.turn().is_over());
   EXPECT_EQ(Skirrid::end_text(s), "Nobody can place another shape");
 }
 
-TEST(SkirridRules, SKI_10_IdleTurnsCountInARowOnly) {
+TEST(SkirridRules, SKI_10_IdleTurnsCountOnlyInARow) {
   State s = after(start(3), "eye j10 0; eye j11 0; eye i10 0");
   leave(s, 0, "eye");
   leave(s, 1, "gun");
@@ -211,7 +211,7 @@ TEST(SkirridRules, SKI_10_IdleTurnsCountInARowOnly) {
   fill_except(s,
               placement("eye j12 0").squares() | placement("rod j8 90").squares() | placement("eye f10 0").squares());
   play(s, "eye j12 0");
-  // Black is stuck and passed over, Amber is not.
+  // Black is stuck and passed over; Amber is not.
   EXPECT_EQ(s.turn(), Turn::of(Seat{2}));
   EXPECT_EQ(s.idle, 1);
   play(s, "rod j8 90");
@@ -228,13 +228,13 @@ TEST(SkirridRules, SKI_10_ATurnLostToABlockDoesNotCount) {
   leave(s, 1, "eye2 eye3");
   fill_except(s, placement("eye j12 0").squares() | placement("eye j13 0").squares());
   play(s, "eye2 j12 0 block");
-  // j13, the only free square, is next to the block: White is passed over, then Black's block is gone.
+  // j13, the only free square, is next to the block: White is passed over, which uses up the block.
   EXPECT_EQ(s.turn(), Turn::of(Seat{1}));
   EXPECT_EQ(s.idle, 0);
   EXPECT_EQ(why(s, "eye3 j13 0"), "legal");
 }
 
-TEST(SkirridRules, SKI_10_WithDiceATurnCountsOnlyIfNoRollWouldHelp) {
+TEST(SkirridRules, SKI_10_WithDiceATurnIsIdleOnlyIfNoRollWouldHelp) {
   State s = after(start(2, {"dice=true"}), "roll 1; eye j10 0; roll 1; eye j11 0");
   leave(s, 0, "eye2 gun");
   leave(s, 1, "rod");
@@ -253,8 +253,8 @@ TEST(SkirridRules, SKI_10_WithDiceATurnCountsOnlyIfNoRollWouldHelp) {
   EXPECT_TRUE(s.turn().is_over());
 }
 
-TEST(SkirridRules, SKI_10_WhatSKI9ForbidsIsNotThoughtAway) {
-  // Room for a snake laid face down only, and White, with three, blocked last time.
+TEST(SkirridRules, SKI_10_LiftingBlocksDoesNotLiftSKI9) {
+  // There is room only for a snake laid face down, and White's previous turn was a block.
   State s = after(start(3), "eye j10 0; eye j11 0; eye i10 0");
   leave(s, 0, "snake");
   fill_except(s, placement("snake j14 0 block").squares());
@@ -275,8 +275,8 @@ TEST(SkirridRules, SKI_10_TheLastShapeEndsTheGame) {
   EXPECT_EQ(Skirrid::end_text(s), "Every shape is on the board");
 }
 
-TEST(SkirridRules, SKI_10_WhoIsNeverWorthSeventyFiveMayBeLockedIn) {
-  // Without numbers nobody leaves the Arena, and some games end before the last shape.
+TEST(SkirridRules, SKI_10_ThoseWhoNeverLeaveTheArenaMayRunOutOfRoom) {
+  // Without numbers nobody leaves the Arena, and some games end before the last shape is laid.
   Rng rng(5);
   int early = 0;
   for (int game = 0; game < 300; ++game) {
@@ -305,13 +305,13 @@ TEST(SkirridRules, SKI_11_EveryTurnBeginsWithARoll) {
   }
   play(s, "roll 4");
   EXPECT_EQ(s.turn(), Turn::of(Seat{0}));
-  EXPECT_EQ(why(s, "gun j10 0"), "SKI-11: the roll is 4: only a snake may be placed");
+  EXPECT_EQ(why(s, "gun j10 0"), "SKI-11: The roll is 4: you must lay a snake.");
   for (const Placement& p : legal(s)) EXPECT_EQ(kShapeTable[shape_of(p.kind)].name, "snake");
   EXPECT_EQ(legal(s).size(), 40U);
   play(s, "snake3 j10 0");
   EXPECT_TRUE(s.turn().is_chance());
   play(s, "roll 1");
-  EXPECT_EQ(why(s, "snake j12 0"), "SKI-11: the roll is 1: only an eye may be placed");
+  EXPECT_EQ(why(s, "snake j12 0"), "SKI-11: The roll is 1: you must lay an eye.");
   EXPECT_EQ(why(s, "eye3 j11 0 block"), "legal");
 }
 
@@ -325,7 +325,7 @@ TEST(SkirridRules, SKI_11_WithoutSuchAShapeTheTurnIsMissed) {
   EXPECT_EQ(s.placed, 5);
 }
 
-TEST(SkirridRules, SKI_11_TheGameEndsWhenSomebodyHasPlacedAll) {
+TEST(SkirridRules, SKI_11_TheGameEndsWhenAPlayerHasLaidEveryShape) {
   Rng rng(8);
   for (int game = 0; game < 20; ++game) {
     State s = start(3, {"dice=true"});
@@ -365,7 +365,7 @@ TEST(SkirridRules, SKI_12_EqualLeadersShare) {
   EXPECT_EQ(finished(6, {}, {30, 40, 40, 10, 40, 0}).returns(), (PerSeat<double>{0, 1.0 / 3, 1.0 / 3, 0, 1.0 / 3}));
 }
 
-TEST(SkirridRules, SKI_12_NobodyHasAShareBeforeTheEnd) {
+TEST(SkirridRules, SKI_12_NobodyHasWonBeforeTheEnd) {
   EXPECT_EQ(after(start(2), "door j10 0").returns(), PerSeat<double>{});
 }
 

@@ -1,5 +1,5 @@
-// Whether the bot finds what decides the end of a game of Skirrid. The puzzles come from the last placements of played
-// games, the answers from trying everything.
+// Whether the bot finds the placements that decide the end of a game of Skirrid. The puzzles come from rollouts, their
+// answers from an exhaustive search.
 #include "games/skirrid/bot.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 namespace skerry::skirrid {
 namespace {
 
-// Plays everything out. None if that would take more placements than `budget`.
+// Full minimax; none if it takes more placements than `budget`.
 std::optional<double> share_of_first(const State& s, int& budget) {
   if (s.turn().is_over()) return s.returns()[0];
   const auto actions = std::make_unique<Actions>();
@@ -56,7 +56,7 @@ std::optional<Solution> solve(const State& s) {
   return solution;
 }
 
-// The mover, or the opponent after him, makes the last placement, and most of what the mover can do does not win.
+// At most three placements are left, and at least half of the mover's do not win.
 TEST(SkirridTactics, WinsTheEndOfTheGame) {
   constexpr int kWanted = 6;
   Rng rng(3);
@@ -73,7 +73,7 @@ TEST(SkirridTactics, WinsTheEndOfTheGame) {
           break;
         }
       }
-      s.apply(s.mover, SkirridBot::playout_action(s, s.mover, rng));
+      s.apply(s.mover, SkirridBot::rollout_action(s, s.mover, rng));
     }
   }
   EXPECT_EQ(found, kWanted);

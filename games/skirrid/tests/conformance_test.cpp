@@ -7,13 +7,13 @@
 namespace skerry::testing {
 namespace {
 
-// SKI-10 to SKI-12: what a finished game looks like.
+// What is wrong with a finished game (SKI-10 to SKI-12); empty if nothing is.
 std::string outcome(const Skirrid::State& s) {
   std::int32_t sum = 0;
   for (const auto piece : s.pieces_on_board())
     sum += static_cast<std::int32_t>(s.points_for(skirrid::placement_of(piece)));
   for (const std::int32_t points : s.scores()) sum -= points;
-  if (sum != 0) return "the scores are not the points of the pieces";
+  if (sum != 0) return "the scores do not add up to the points of the pieces";
   const auto returns = s.returns();
   if (s.teams && (returns[0] != returns[2] || returns[1] != returns[3])) return "partners have different shares";
   if (!s.dice && !s.has_arena_rule() && s.placed != s.pieces_in_game()) return "shapes are left although there is room";

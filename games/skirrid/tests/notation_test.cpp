@@ -21,33 +21,33 @@ TEST(SkirridNotation, AnActionIsShapeSquareRotationAndBlock) {
   }
   EXPECT_EQ(
       why(s, "pass"),
-      "write a shape, the square under its first cell and a rotation, as in 'gun3 m12 90', and 'block' at the end "
-      "for a block, not 'pass'");
-  EXPECT_EQ(
-      why(s, "gun4 m12 90"),
-      "SKI-2: there is no shape 'gun4'; the shapes are eye, rod, quoin, snake, door and gun, with 2 or 3 behind the "
-      "name for a mark");
-  EXPECT_EQ(why(s, "gun3 t1 90"), "SKI-1: there is no square 't1'; the squares are a1 to s19");
-  EXPECT_EQ(why(s, "gun3 m12 45"), "SKI-3: a rotation is 0, 90, 180 or 270, not '45'");
+      "Write a shape, the square under its marked cell and a rotation, as in 'gun3 m12 90', with 'block' at the end "
+      "for a block, not 'pass'.");
+  EXPECT_EQ(why(s, "gun4 m12 90"),
+            "SKI-2: There is no shape 'gun4'. The shapes are eye, rod, quoin, snake, door and gun, followed by 2 or 3 "
+            "if they "
+            "are marked.");
+  EXPECT_EQ(why(s, "gun3 t1 90"), "SKI-1: There is no square 't1'. The squares are a1 to s19.");
+  EXPECT_EQ(why(s, "gun3 m12 45"), "SKI-3: A rotation is 0, 90, 180 or 270, not '45'.");
   const auto other = Skirrid::parse_action(s, Seat{0}, "gun3 l11 180");
   ASSERT_FALSE(other);
-  EXPECT_EQ(other.error().text(), "it is not this seat's turn");
+  EXPECT_EQ(other.error().text(), "It is not this seat's turn.");
 }
 
 TEST(SkirridNotation, SKI_13_APlacementHasOneName) {
   const State s = start(2);
-  EXPECT_EQ(why(s, "eye j10 90"), "SKI-13: this placement is called 'eye j10 0'");
-  EXPECT_EQ(why(s, "eye3 j10 270"), "SKI-13: this placement is called 'eye3 j10 0'");
-  EXPECT_EQ(why(s, "rod j10 180"), "SKI-13: this placement is called 'rod i10 0'");
-  EXPECT_EQ(why(s, "rod j10 270"), "SKI-13: this placement is called 'rod j11 90'");
-  EXPECT_EQ(why(s, "rod j10 180 block"), "SKI-13: this placement is called 'rod k10 0 block'");
-  EXPECT_EQ(why(s, "snake j10 180"), "SKI-13: this placement is called 'snake h11 0'");
+  EXPECT_EQ(why(s, "eye j10 90"), "SKI-13: This placement is written 'eye j10 0'.");
+  EXPECT_EQ(why(s, "eye3 j10 270"), "SKI-13: This placement is written 'eye3 j10 0'.");
+  EXPECT_EQ(why(s, "rod j10 180"), "SKI-13: This placement is written 'rod i10 0'.");
+  EXPECT_EQ(why(s, "rod j10 270"), "SKI-13: This placement is written 'rod j11 90'.");
+  EXPECT_EQ(why(s, "rod j10 180 block"), "SKI-13: This placement is written 'rod k10 0 block'.");
+  EXPECT_EQ(why(s, "snake j10 180"), "SKI-13: This placement is written 'snake h11 0'.");
   EXPECT_EQ(why(s, "rod2 j10 180"), "legal");
   EXPECT_EQ(why(s, "snake3 j10 270"), "legal");
   EXPECT_EQ(why(s, "door j10 270"), "legal");
 }
 
-TEST(SkirridNotation, SKI_13_NamesOfKindsByRotation) {
+TEST(SkirridNotation, SKI_13_CountsOfNamesByShape) {
   std::string names;
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
     for (std::size_t marked = 0; marked < 2; ++marked) {
@@ -61,7 +61,7 @@ TEST(SkirridNotation, SKI_13_NamesOfKindsByRotation) {
   EXPECT_EQ(names, "11 11 22 44 44 44 22 44 44 44 44 44 ");
 }
 
-TEST(SkirridNotation, SKI_13_NoTwoLegalNamesAreThePlacementOfOne) {
+TEST(SkirridNotation, SKI_13_NoTwoLegalActionsAreTheSamePlacement) {
   Rng rng(2);
   State s = start(2);
   for (int i = 0; i < 6; ++i) random_step<Skirrid>(s, s.turn(), rng);
@@ -94,7 +94,7 @@ TEST(SkirridNotation, DiceAndBoardsReadBack) {
   EXPECT_EQ(*read, s);
 }
 
-TEST(SkirridNotation, APositionForgetsTheOrderOfPlay) {
+TEST(SkirridNotation, AStateDoesNotKeepTheOrderOfPlay) {
   const State one = after(start(2), "eye j10 0; eye j11 0; eye2 j9 0; eye2 k11 0; eye3 i10 0; rod k12 0");
   const State other = after(start(2), "eye j10 0; eye j11 0; eye3 i10 0; eye2 k11 0; eye2 j9 0; rod k12 0");
   EXPECT_EQ(one, other);
@@ -104,28 +104,28 @@ TEST(SkirridNotation, APositionForgetsTheOrderOfPlay) {
 std::string flaw(std::string_view text) {
   const auto state = Skirrid::parse_state(text);
   if (state) return "accepted";
-  constexpr std::string_view kPrefix = "this state cannot occur: ";
+  constexpr std::string_view kPrefix = "This state cannot occur: ";
   const std::string sentence = state.error().text();
   return sentence.starts_with(kPrefix) ? sentence.substr(kPrefix.size()) : sentence;
 }
 
-TEST(SkirridNotation, StatesWithoutFormAreRefused) {
-  EXPECT_TRUE(flaw("").starts_with("a state has 11 parts"));
-  EXPECT_TRUE(flaw("- - 1 place - 0 no-block players=2 teams=false dice=false").starts_with("a state has 11 parts"));
-  EXPECT_TRUE(flaw("door.j10.0 j10 2 place - 0 block" + kTwo).starts_with("a state has 11 parts"));
-  EXPECT_TRUE(flaw("1:door.j10.0 j10 3 place - 0 block" + kTwo).starts_with("a state has 11 parts"));
-  EXPECT_TRUE(flaw("1:door.j10.0 j10 2 place7 - 0 block" + kTwo).starts_with("a state has 11 parts"));
-  EXPECT_TRUE(flaw("1:door.j10.0 j10 2 place0 - 0 block" + kTwo).starts_with("a state has 11 parts"));
-  EXPECT_TRUE(flaw("1:door.j10.0 j10 2 place - 2 block" + kTwo).starts_with("a state has 11 parts"));
+TEST(SkirridNotation, MalformedStatesAreRefused) {
+  EXPECT_TRUE(flaw("").starts_with("A state has 11 parts"));
+  EXPECT_TRUE(flaw("- - 1 place - 0 no-block players=2 teams=false dice=false").starts_with("A state has 11 parts"));
+  EXPECT_TRUE(flaw("door.j10.0 j10 2 place - 0 block" + kTwo).starts_with("A state has 11 parts"));
+  EXPECT_TRUE(flaw("1:door.j10.0 j10 3 place - 0 block" + kTwo).starts_with("A state has 11 parts"));
+  EXPECT_TRUE(flaw("1:door.j10.0 j10 2 place7 - 0 block" + kTwo).starts_with("A state has 11 parts"));
+  EXPECT_TRUE(flaw("1:door.j10.0 j10 2 place0 - 0 block" + kTwo).starts_with("A state has 11 parts"));
+  EXPECT_TRUE(flaw("1:door.j10.0 j10 2 place - 2 block" + kTwo).starts_with("A state has 11 parts"));
   EXPECT_EQ(flaw("1:door.j10.0 j10 2 place - 0 block players=7 teams=false dice=false board=standard").substr(0, 19),
-            "a state has 11 part");
+            "A state has 11 part");
   EXPECT_EQ(flaw("1:door.j10.0 j10 2 place - 0 block players=2 teams=true dice=false board=standard"),
-            "SKI-4: teams=true is for four players, not 2");
+            "SKI-4: Playing in pairs (teams=true) takes four players, not 2.");
   EXPECT_EQ(flaw("1:door.j10.0 j10 2 place - 0 block players=2 teams=no dice=false board=standard"),
-            "option teams must be true or false, not 'no'");
+            "Option teams must be true or false, not 'no'.");
   EXPECT_TRUE(flaw("1:door.j10.0 j10 2 place - 0 block players=2 teams=false dice=false board=1,2")
-                  .starts_with("SKI-1: the board has 1 row, not 19"));
-  EXPECT_EQ(flaw("1:rod.j10.180 j10 2 place - 0 block" + kTwo), "SKI-13: this placement is called 'rod.i10.0'");
+                  .starts_with("SKI-1: The board has 1 row instead of 19"));
+  EXPECT_EQ(flaw("1:rod.j10.180 j10 2 place - 0 block" + kTwo), "SKI-13: This placement is written 'rod.i10.0'.");
 }
 
 TEST(SkirridNotation, StatesThatCannotOccurAreRefused) {
@@ -136,34 +136,37 @@ TEST(SkirridNotation, StatesThatCannotOccurAreRefused) {
   EXPECT_NE(flaw("- - 1 place7 - 0 no-block" + dice), "accepted");
   EXPECT_NE(flaw("- - 1 place - 0 no-block" + dice), "accepted");
   EXPECT_NE(flaw("- - - over - 0 no-block" + dice), "accepted");
-  EXPECT_EQ(flaw("- - 1 place6 - 0 no-block" + kTwo), "before the first shape everything is as at the start");
-  EXPECT_EQ(flaw("- - 2 place - 0 no-block" + kTwo), "before the first shape everything is as at the start");
+  EXPECT_EQ(flaw("- - 1 place6 - 0 no-block" + kTwo), "only the die can be rolled before the first shape is laid.");
+  EXPECT_EQ(flaw("- - 2 place - 0 no-block" + kTwo), "only the die can be rolled before the first shape is laid.");
   EXPECT_EQ(flaw("1:door.j10.0 j10 2 place - 0 block" + kTwo), "accepted");
   EXPECT_EQ(flaw("1:door.j10.0,1:door.i11.0 j10 2 place - 0 block" + kTwo),
-            "seat 1 has too many shapes of one kind: door");
-  EXPECT_EQ(flaw("1:door.j10.0,2:eye.k10.0 k10 1 place - 0 block" + kTwo), "two shapes cover one square");
-  EXPECT_EQ(flaw("1:door.j10.0 j11 2 place - 0 block" + kTwo), "there is no shape whose first cell lies on 'j11'");
+            "seat 1 has laid too many shapes of one kind: door.");
+  EXPECT_EQ(flaw("1:door.j10.0,2:eye.k10.0 k10 1 place - 0 block" + kTwo), "two shapes cover the same square.");
+  EXPECT_EQ(flaw("1:door.j10.0 j11 2 place - 0 block" + kTwo), "no shape has its marked cell on 'j11'.");
   EXPECT_EQ(flaw("1:door.j10.0,2:eye.h10.0 h10 1 place - 0 block" + kTwo),
-            "the shapes do not form one group around the centre");
-  EXPECT_EQ(flaw("1:door.j12.0 j12 2 place - 0 block" + kTwo), "the shapes do not form one group around the centre");
-  EXPECT_EQ(flaw("2:door.j10.0 j10 1 place - 0 block" + kTwo), "seat 1 covers the centre first, right side up");
-  EXPECT_EQ(flaw("1:door.j10.0.block j10 2 place - 0 block" + kTwo), "seat 1 covers the centre first, right side up");
+            "the shapes do not form one group around the centre.");
+  EXPECT_EQ(flaw("1:door.j12.0 j12 2 place - 0 block" + kTwo), "the shapes do not form one group around the centre.");
+  EXPECT_EQ(flaw("2:door.j10.0 j10 1 place - 0 block" + kTwo), "seat 1 must cover the centre first, right side up.");
+  EXPECT_EQ(flaw("1:door.j10.0.block j10 2 place - 0 block" + kTwo),
+            "seat 1 must cover the centre first, right side up.");
   EXPECT_EQ(flaw("1:gun.j10.0,2:rod.e10.0,1:rod.c10.0,2:rod2.a10.0,1:eye.a11.0 a11 2 place - 0 block" + kTwo),
-            "a seat left the Arena with too few points");
-  EXPECT_EQ(flaw("1:door.j10.0 j10 2 place - 0 no-block" + kTwo), "the seat to move may block");
-  EXPECT_EQ(flaw("1:door.j10.0 j10 2 roll - 0 block" + kTwo), "dice are rolled with dice=true only");
-  EXPECT_EQ(flaw("1:door.j10.0 j10 2 place3 - 0 block" + kTwo), "dice are rolled with dice=true only");
-  EXPECT_EQ(flaw("1:door.j10.0 j10 2 place - 1 block" + kTwo), "a seat that could place something had no idle turn");
-  EXPECT_EQ(flaw("1:door.j10.0 j10 - over - 0 no-block" + kTwo), "the game is not over, somebody can place a shape");
+            "a seat left the Arena with too few points.");
+  EXPECT_EQ(flaw("1:door.j10.0 j10 2 place - 0 no-block" + kTwo), "the seat to move may block.");
+  EXPECT_EQ(flaw("1:door.j10.0 j10 2 roll - 0 block" + kTwo), "the die is rolled only with dice=true.");
+  EXPECT_EQ(flaw("1:door.j10.0 j10 2 place3 - 0 block" + kTwo), "the die is rolled only with dice=true.");
+  EXPECT_EQ(flaw("1:door.j10.0 j10 2 place - 1 block" + kTwo),
+            "a seat that could lay a shape cannot have had an idle turn.");
+  EXPECT_EQ(flaw("1:door.j10.0 j10 - over - 0 no-block" + kTwo),
+            "the game is not over, because a seat can still lay a shape.");
   EXPECT_EQ(flaw("1:door.j10.0,2:eye.j11.0.block j11 1 place j10 0 block" + kTwo),
-            "a seat has one block in force at most");
+            "a seat can have only one block in force.");
   EXPECT_EQ(flaw("1:door.j10.0,2:eye.j11.0.block j11 2 place j11 0 block" + kTwo),
-            "the blocks of the side to move are lifted");
+            "the blocks of the side to move have been lifted.");
   EXPECT_EQ(flaw("1:door.j10.0,2:eye.j11.0.block j10 1 place j11 0 block" + kTwo),
-            "only the last shape can be a block in force");
+            "only the last shape can be a block in force.");
   EXPECT_EQ(
       flaw("1:gun.j10.0,2:rod.j11.0.block j11 1 place j11 0 block players=4 teams=true dice=false board=standard"),
-      "this block was lifted after one turn");
+      "this block was lifted after one turn.");
 }
 
 TEST(SkirridNotation, FinishedGamesReadBackAndStayFinished) {

@@ -1,4 +1,4 @@
-// Positions and plays in notation, for Skirrid's tests.
+// Positions and moves in notation, for Skirrid's tests.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ inline State start(int players, const std::vector<std::string>& assignments = {}
   return state ? *state : State{};
 }
 
-// Every square bears this number.
+// The option for a board that bears this number on every square.
 inline std::string even_board(int number) {
   std::string row = std::to_string(number);
   for (int i = 1; i < kSide; ++i) row += " " + std::to_string(number);
@@ -37,7 +37,7 @@ inline std::string even_board(int number) {
   return "board=" + rows;
 }
 
-// Plays "door j10 0", "roll 4", …; several at a time as "door j10 0; eye j11 0 block".
+// Plays one move, "door j10 0" or "roll 4", or several, "door j10 0; eye j11 0 block".
 inline void play(State& state, std::string_view texts) {
   for (const std::string_view part : split(texts, ';')) {
     const std::string_view text = part.starts_with(' ') ? part.substr(1) : part;
@@ -57,7 +57,7 @@ inline State after(State state, std::string_view texts) {
   return state;
 }
 
-// The sentence against a placement, with its clause; "legal" if it is legal.
+// Why a placement is illegal, with its clause; "legal" if it is not.
 inline std::string why(const State& state, std::string_view text) {
   const auto action = Skirrid::parse_action(state, state.mover, text);
   return action ? "legal" : action.error().text();

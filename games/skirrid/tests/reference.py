@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Skirrid, slowly: a second implementation of the rules, for checking the fast one.
+"""A slow, plain implementation of Skirrid to check the fast one against.
 
-Written from the numbered rulings SKI-1 to SKI-12 alone. A square is a pair (column, row), both from 1 to 19, so
-j10 is (10, 10); everything else is sets of squares and loops over every placement. testing/reference_check.py says
-what the class Reference and the function DEFAULTS have to offer. Run this file to make it check itself.
+Written from the rulings SKI-1 to SKI-12 alone. A square is a pair (column, row), each from 1 to 19, so j10 is
+(10, 10). Everything else is sets of squares and loops over every placement. testing/reference_check.py describes
+`Reference` and `DEFAULTS`. Run this file to test it.
 """
 import functools
 from collections import Counter
@@ -15,7 +15,7 @@ CENTRE = (10, 10)
 COLUMNS = "abcdefghijklmnopqrs"
 SQUARES = [(column, row) for row in range(1, SIZE + 1) for column in range(1, SIZE + 1)]
 
-# SKI-1: the standard board, from row 19 down to row 1, each from column a to column s.
+# SKI-1: the standard board, from row 19 down to row 1, each row from column a to column s.
 STANDARD_BOARD = """
     25  0 25  0  4  0  9  0  4  0  5  0  8  0 12  0  9  0 25
      0  6  0 10  0  5  0  7  0  5  0  8  0  7  0  4  0  6  0
@@ -42,7 +42,7 @@ STANDARD_BOARD = """
 ARENA = frozenset((c, r) for c, r in SQUARES if abs(c - 10) + abs(r - 10) <= 9)
 ARENA_POINTS = 75
 
-# SKI-2: the cells of each kind as (down, right), the marked one first. The order is that of the die.
+# SKI-2: the cells of each kind as (down, right), the marked cell first, in the order of the die.
 KINDS = {
     "eye": [(0, 0)],
     "rod": [(0, 0), (0, 1)],
@@ -71,7 +71,7 @@ def square_of(name):
 
 
 def beside(squares):
-    """Every square of the board that shares an edge with one of these."""
+    """Every square that shares an edge with one of these."""
     found = set()
     for column, row in squares:
         for near in ((column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)):
@@ -85,32 +85,32 @@ def kind_of(shape):
 
 
 def factor_of(shape):
-    """What the mark multiplies by: 1 for a plain shape."""
+    """What the mark multiplies by; 1 for a plain shape."""
     return int(shape[-1]) if shape[-1] in "23" else 1
 
 
 class Placement(NamedTuple):
     text: str  # the name of the action
     shape: str  # "gun", "gun2", "gun3", ...
-    block: bool  # upside down
-    marked: tuple  # the square under the first-listed cell
+    block: bool  # laid face down
+    marked: tuple  # the square under the marked cell
     squares: frozenset
 
 
 def oriented(kind, rotation, block):
-    """The cells as (down, right) steps from the first-listed cell, which is thus (0, 0)."""
+    """The cells as (down, right) steps from the marked cell, which is therefore (0, 0)."""
     first_down, first_right = KINDS[kind][0]
     cells = [(down - first_down, right - first_right) for down, right in KINDS[kind]]
-    if block:  # SKI-3: mirrored left to right first,
+    if block:  # SKI-3: first mirrored left to right,
         cells = [(down, -right) for down, right in cells]
-    for _ in range(rotation // 90):  # then a quarter turn clockwise at a time
+    for _ in range(rotation // 90):  # then rotated by quarter turns clockwise
         cells = [(right, -down) for down, right in cells]
     return cells
 
 
 @functools.cache
 def placements(shape, block):
-    """Every placement of a shape on an empty board, this side up, each one once."""
+    """Every placement of a shape on an empty board, face up or as a block, without repeats."""
     found, seen = [], set()
     for rotation in (0, 90, 180, 270):
         cells = oriented(kind_of(shape), rotation, block)
@@ -118,8 +118,8 @@ def placements(shape, block):
             squares = frozenset((column + right, row - down) for down, right in cells)
             if not all(1 <= c <= SIZE and 1 <= r <= SIZE for c, r in squares):
                 continue
-            # Same squares and same mark on the same square: the same action, named by the smallest rotation.
-            # A plain shape has no mark to tell apart.
+            # The same squares with the mark on the same square are one action, named by the smallest rotation.
+            # A plain shape has no mark to tell rotations apart.
             same = (squares, (column, row) if factor_of(shape) > 1 else None)
             if same in seen:
                 continue
@@ -181,12 +181,12 @@ class Reference:
         self.hand = {seat: Counter(self.first_hand(seat)) for seat in self.seats}
         self.score = {seat: 0 for seat in self.seats}
         self.covered = set()  # squares under any shape
-        self.blocks = {}  # blocker -> squares of the block still in power
+        self.blocks = {}  # blocker -> squares of the block in force
         self.blocked_last_turn = {seat: False for seat in self.seats}
-        self.idle_turns = 0  # SKI-10: those in a row that count
+        self.idle_turns = 0  # SKI-10: idle turns in a row
         self.over = False
         self.seat = 1
-        self.roll = None  # SKI-11: the kind rolled, once it is
+        self.roll = None  # SKI-11: the kind rolled, or None before the roll
         self.begin_turn()
 
     def first_hand(self, seat):
@@ -198,13 +198,13 @@ class Reference:
             return FIRST_HALF if seat in (1, 2) else SECOND_HALF
         return list(KINDS)
 
-    # -- what may be done
+    # -- what is legal
 
     def under_arena_rule(self, seat):  # SKI-6
         return self.arena_rule and self.score[seat] < ARENA_POINTS
 
     def binds(self, blocker, seat):
-        """Whether a block of this blocker, while in power, binds this seat."""
+        """Whether this blocker's block, while in force, binds this seat."""
         if self.teams:
             return seat == blocker % self.players + 1
         return seat != blocker
@@ -215,7 +215,7 @@ class Reference:
         return not (self.players == 3 and self.under_arena_rule(seat) and self.blocked_last_turn[seat])
 
     def possible(self, seat, kinds, heed_blocks=True):
-        """Goes through the placements of this seat now, with shapes of these kinds."""
+        """Yields the placements this seat can make now with shapes of these kinds."""
         required = {CENTRE} if not self.covered else beside(self.covered) - self.covered  # SKI-5
         forbidden = set(self.covered)
         if heed_blocks:  # SKI-8
@@ -256,7 +256,7 @@ class Reference:
     def chance(self):
         return [(f"roll {number}", Fraction(1, 6)) for number in DIE] if self.turn() == "chance" else []
 
-    # -- doing it
+    # -- playing
 
     def apply(self, by, text):
         if self.over:
@@ -291,12 +291,12 @@ class Reference:
         self.next_turn()
 
     def idle_turn(self):
-        """SKI-10, SKI-11: the seat on turn is passed over or misses its turn, which is a turn all the same."""
-        # Blocks and the roll are left out of account here, all other rules (SKI-6, SKI-9) are not.
+        """SKI-10, SKI-11: the seat to move is passed over or misses its turn, which still counts as a turn."""
+        # Blocks and the roll are ignored here, but no other rule (SKI-6, SKI-9) is.
         if next(self.possible(self.seat, list(KINDS), heed_blocks=False), None) is None:
             self.idle_turns += 1
         else:
-            self.idle_turns = 0  # held up for the moment only: breaks the row
+            self.idle_turns = 0  # only held up for now, which breaks the row
         self.blocked_last_turn[self.seat] = False
         if self.idle_turns == self.players:
             self.over = True
@@ -307,9 +307,9 @@ class Reference:
             self.begin_turn()
 
     def begin_turn(self):
-        """Lifts the block of the seat on turn, and passes over seats that can do nothing."""
+        """Lifts the block of the seat to move, and passes over seats that can lay nothing."""
         while True:
-            # In every form of the game a block is spent by now: each seat it binds has had one turn since (SKI-8).
+            # With any number of players, the block is used up: each seat it binds has had one turn since (SKI-8).
             self.blocks.pop(self.seat, None)
             self.roll = None
             if self.dice or next(self.possible_now(self.seat), None) is not None:
@@ -333,11 +333,11 @@ class Reference:
         ]
 
 
-# ------------------------------------------------------------------------------------------------------- selftest
+# ------------------------------------------------------------------------------------------------------ self-test
 
 
 def started(players, *texts, **options):
-    """A game after these actions; rolls are chance's, all others belong to the seat on turn."""
+    """A game after these actions. Rolls are by chance; all other actions are by the seat to move."""
     game = Reference(players, options)
     for text in texts:
         game.apply(0 if text.startswith("roll") else game.seat, text)
@@ -408,11 +408,13 @@ def test_shapes():
             if kind_of(shape) != "eye" and shape not in ("rod", "snake")
         )
     board = read_board("standard")
-    (one,) = [p for p in placements("rod3", True) if p.text == "rod3 j10 0 block"]  # 3 times 2, then half
+    (one,) = [p for p in placements("rod3", True) if p.text == "rod3 j10 0 block"]  # 3 times 2, then halved
     assert points(board, one) == 3
     (one,) = [p for p in placements("eye3", True) if p.text == "eye3 f11 0 block"]
     assert board[square_of("f11")] == 0 and points(board, one) == 0
-    (one,) = [p for p in placements("eye3", True) if p.text == "eye3 i11 0 block"]  # 3 times 1, half rounded down
+    (one,) = [
+        p for p in placements("eye3", True) if p.text == "eye3 i11 0 block"
+    ]  # 3 times 1, then halved and rounded down
     assert points(board, one) == 1
 
 
@@ -463,7 +465,7 @@ def touches(text, other):
 
 
 def bound_by(game, block):
-    """Whether the seat on turn has to keep off a block (lifting it would allow more)."""
+    """Whether a block binds the seat to move, so that lifting it would allow more placements."""
     free = [p.text for p in game.possible(game.seat, list(KINDS), heed_blocks=False)]
     assert any(touches(text, block) for text in free)
     return not any(touches(text, block) for text in game.legal(game.seat))
@@ -471,7 +473,7 @@ def bound_by(game, block):
 
 def test_blocks():
     block = "eye j11 0 block"
-    # Two: the opponent, once. Here seat 2 blocks.
+    # With two players, a block binds the opponent once. Here seat 2 blocks.
     game = started(2, "door j10 0", block)
     assert bound_by(game, block)
     game.apply(1, "rod i10 0 block")  # diagonal contact with j11 is allowed
@@ -479,14 +481,14 @@ def test_blocks():
     assert not bound_by(game, block)
     game.apply(2, "eye2 m10 0")
     assert not bound_by(game, block) and not bound_by(game, "rod i10 0 block")
-    # Pairs: the next seat only.
+    # In pairs, it binds only the next seat.
     game = started(4, "gun j10 0", "rod k10 90 block", teams=True)
     block = "rod k10 90 block"
     assert bound_by(game, block)
     for text in ("eye f10 0", "rod3 f11 0", "rod f9 90"):
         game.apply(game.seat, text)
         assert not bound_by(game, block)
-    # All others until the blocker's next turn.
+    # Otherwise, it binds all others until the blocker's next turn.
     for players, teams in ((3, False), (4, False), (5, False), (6, False)):
         game = started(players, "gun j10 0" if players == 4 else "gun g10 180", block, teams=teams)
         for _ in range(players - 1):
@@ -495,7 +497,7 @@ def test_blocks():
         for _ in range(players):
             assert not bound_by(game, block)
             game.apply(game.seat, next(t for t in game.legal(game.seat) if not t.endswith("block")))
-    # SKI-9: with three, no second block in a row while below 75; two players may.
+    # SKI-9: with three players, no second block in a row below 75 points.
     game = started(3, "eye j10 0", "eye j11 0 block", "eye j9 0", "rod k10 0")
     assert game.seat == 2 and not any(t.endswith("block") for t in game.legal(2))
     game.score[2] = 75
@@ -506,7 +508,7 @@ def test_blocks():
     for text in ("eye j8 0 block", "eye i10 0"):
         game.apply(game.seat, text)
     assert game.seat == 2 and any(t.endswith("block") for t in game.legal(2))
-    # SKI-6: 75 points, one's own, open the rest of the board; only with two and three.
+    # SKI-6: with two or three players, a seat's own 75 points open the rest of the board to it.
     for players in (2, 3, 4, 5, 6):
         game = started(players)
         game.covered = {(c, 10) for c in range(1, 20)}
@@ -518,9 +520,9 @@ def test_blocks():
 
 
 def test_end():
-    # Nothing fits on a board that is all but covered; scores decide, equal leaders share.
+    # Nothing fits on a board that is nearly covered. Scores decide, and equal leaders share.
     def filled(players, hole, **options):
-        """As if the seat on turn found only these squares empty, nobody under the Arena rule."""
+        """A position with only these squares free and nobody under the Arena rule."""
         game = started(players, **options)
         game.covered = set(SQUARES) - {square_of(name) for name in hole}
         game.score = {seat: 80 for seat in game.seats}
@@ -537,19 +539,19 @@ def test_end():
         game = filled(players, hole)
         game.apply(1, f"eye{3 if players == 4 else ''} b1 0")
         assert game.turn() == "over" and game.returns() == expected
-    # A block holds seat 2 up once; that pass does not end the game, and it uses the block up.
+    # A block holds up seat 2 once. Being passed over does not end the game, and it uses up the block.
     game = filled(2, ["a1", "b1"])
     game.hand[1] = game.hand[2] = Counter(["eye", "eye2"])
     game.apply(1, "eye a1 0 block")
     assert game.turn() == {1} and game.idle_turns == 0 and not game.blocks
     game = filled(2, ["a1", "b1"])
     game.hand[1], game.hand[2] = Counter(["eye", "quoin"]), Counter(["eye"])
-    game.apply(1, "eye a1 0 block")  # seat 2 held up, seat 1 stuck, seat 2 free again
+    game.apply(1, "eye a1 0 block")  # seat 2 is held up, seat 1 is stuck, seat 2 is free again
     assert game.turn() == {2} and game.idle_turns == 1
     game.apply(2, "eye b1 0")
     assert game.turn() == "over"
-    # In pairs only the next seat is held up; alone, all others are.
-    # Seat 1 keeps an eye, and one other seat has one: who places next?
+    # In pairs, only the next seat is held up; alone, all others are.
+    # Seat 1 keeps an eye, and one other seat has one.
     for teams, other, expected in (
         (True, 2, 1),
         (True, 3, 3),
@@ -564,7 +566,7 @@ def test_end():
         game.hand[1] = Counter(["eye", "eye2"])
         game.apply(1, "eye a1 0 block")
         assert game.turn() == {expected}, (teams, other, game.turn())
-    # A seat without shapes is passed over while others go on; the last shape of all ends the game.
+    # A seat without shapes is passed over while others go on. The last shape ends the game.
     game = started(2)
     game.hand[1], game.hand[2] = Counter(["eye"]), Counter(["eye", "rod"])
     for by, text in ((1, "eye j10 0"), (2, "eye j11 0"), (2, "rod j12 0")):
@@ -582,20 +584,20 @@ def test_dice():
         assert per_kind(started(2, f"roll {number}", dice=True)) == {kind: count}
     game = started(2, "roll 5", "door j10 0", dice=True)
     assert game.turn() == "chance" and game.seat == 2
-    # A missed turn: no shape of that kind. It does not count towards the end.
+    # Without a shape of the kind rolled, the turn is missed. It does not count towards the end.
     game.hand[2] = Counter(["eye"])
     game.apply(0, "roll 6")
     assert game.turn() == "chance" and game.seat == 1 and game.idle_turns == 0
     game.apply(0, "roll 1")
     game.apply(1, "eye j11 0 block")
-    game.apply(0, "roll 2")  # missed again, and the block is used up
+    game.apply(0, "roll 2")  # missed again, which uses up the block
     game.apply(0, "roll 2")
     game.apply(1, "rod j12 0")
     game.apply(0, "roll 1")
     assert "eye i11 0" in game.legal(2)
-    game.apply(2, "eye i11 0")  # the last shape of seat 2 ends the game at once
+    game.apply(2, "eye i11 0")  # the last shape of one seat ends the game at once
     assert game.turn() == "over" and game.hand[1].total() == 15
-    # Stuck for good: still a roll each, then the end.
+    # Every seat is stuck for good, but still rolls once before the end.
     game = started(3, "roll 1", dice=True)
     game.covered = set(SQUARES) - {(10, 11)}
     game.apply(1, "eye j11 0")
@@ -626,7 +628,7 @@ def test_options():
 def selftest():
     for test in (test_board, test_shapes, test_counts, test_blocks, test_end, test_dice, test_options):
         test()
-    print("skirrid reference: all checks passed")
+    print("skirrid reference: the self-test passes")
 
 
 if __name__ == "__main__":

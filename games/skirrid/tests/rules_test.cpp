@@ -1,5 +1,4 @@
-// The rules of Skirrid, ruling by ruling: the board, the shapes, who has what, and where a shape may lie (SKI-1 to
-// SKI-7).
+// The board, the shapes, who gets what, and where a shape may lie: SKI-1 to SKI-7.
 #include <gtest/gtest.h>
 
 #include "games/skirrid/tests/positions.h"
@@ -60,16 +59,16 @@ TEST(SkirridRules, SKI_1_AnotherBoardCanBeTypedIn) {
     return state ? "accepted" : state.error().text();
   };
   EXPECT_EQ(error("nonsense"),
-            "SKI-1: the board has 1 row, not 19; write 'standard', or 19 rows of 19 numbers joined by '/'");
+            "SKI-1: The board has 1 row instead of 19: write 'standard', or 19 rows of 19 numbers joined by '/'.");
   std::string rows = even_board(7).substr(6);
   std::string shorter = rows;
   shorter.erase(6 * 38, 2);
-  EXPECT_EQ(error(shorter), "SKI-1: row 7 of the board has 18 numbers, not 19 (rows count from the top)");
-  EXPECT_EQ(error("1 " + rows), "SKI-1: row 1 of the board has 20 numbers, not 19 (rows count from the top)");
+  EXPECT_EQ(error(shorter), "SKI-1: Row 7 of the board, counting from the top, has 18 numbers instead of 19.");
+  EXPECT_EQ(error("1 " + rows), "SKI-1: Row 1 of the board, counting from the top, has 20 numbers instead of 19.");
   EXPECT_EQ(error(rows + "00"),
-            "SKI-1: row 19 of the board has '700' where a number from 0 to 99 should be (rows count from the top)");
+            "SKI-1: Row 19 of the board, counting from the top, has '700' where a number from 0 to 99 should be.");
   EXPECT_EQ(error(rows + " "),
-            "SKI-1: row 19 of the board has '' where a number from 0 to 99 should be (rows count from the top)");
+            "SKI-1: Row 19 of the board, counting from the top, has '' where a number from 0 to 99 should be.");
 }
 
 TEST(SkirridRules, SKI_2_TheShapesCoverOneToSixSquares) {
@@ -97,7 +96,7 @@ TEST(SkirridRules, SKI_3_ABlockIsMirroredThenRotated) {
 }
 
 TEST(SkirridRules, SKI_3_NoShapeIsLaidAsItsMirrorImage) {
-  // Of the two-sided shapes, right side up and blocks share no figure.
+  // For shapes that differ from their mirror image, no block looks like the shape right side up.
   for (const std::string_view name : {"snake", "gun"}) {
     const std::size_t shape = shape_of(*parse_kind(name));
     for (const Laid& up : kWays.laid[shape][0]) {
@@ -107,7 +106,7 @@ TEST(SkirridRules, SKI_3_NoShapeIsLaidAsItsMirrorImage) {
   EXPECT_EQ(kWays.figures, 23U);  // 1 + 2 + 4 + 4 + 4 + 8
 }
 
-TEST(SkirridRules, SKI_4_WhoHasWhat) {
+TEST(SkirridRules, SKI_4_WhoGetsWhat) {
   EXPECT_EQ(hand_text(full_hand(2, 1)),
             "eye eye2 eye3 rod rod2 rod3 quoin quoin2 quoin3 snake snake2 snake3 door door2 door3 gun gun2 gun3");
   EXPECT_EQ(hand_text(full_hand(3, 2)), "eye eye rod rod quoin quoin snake snake door door gun gun");
@@ -128,38 +127,39 @@ TEST(SkirridRules, SKI_4_TeamsAreForFour) {
     EXPECT_FALSE(start(players, {"teams=false"}).teams);
     const auto state = try_start(players, {"teams=true"});
     ASSERT_FALSE(state);
-    EXPECT_EQ(state.error().text(), "SKI-4: teams=true is for four players, not " + std::to_string(players));
+    EXPECT_EQ(state.error().text(),
+              "SKI-4: Playing in pairs (teams=true) takes four players, not " + std::to_string(players) + ".");
   }
 }
 
 TEST(SkirridRules, SKI_4_WithoutMarksCopiesAreOneAction) {
   State s = start(3);
   EXPECT_EQ(legal(s).size(), 69U);
-  EXPECT_EQ(why(s, "gun3 j10 0"), "SKI-4: marks do not count with 3 players: write 'gun' instead of 'gun3'");
+  EXPECT_EQ(why(s, "gun3 j10 0"), "SKI-4: Marks do not count with 3 players: write 'gun' instead of 'gun3'.");
   play(s, "gun j10 0; eye j11 0; eye k10 0");
   EXPECT_EQ(hand_text(s.hands[0]), "eye eye rod rod quoin quoin snake snake door door gun");
   EXPECT_EQ(why(s, "gun l10 180"), "legal");
   play(s, "gun l10 180; eye j12 0; eye l11 0");
-  EXPECT_EQ(why(s, "gun j12 0"), "SKI-4: White has no gun left");
+  EXPECT_EQ(why(s, "gun j12 0"), "SKI-4: You have no gun left.");
 }
 
-TEST(SkirridRules, SKI_4_OnlyShapesInHandArePlaced) {
+TEST(SkirridRules, SKI_4_OnlyShapesInHandCanBeLaid) {
   const State four = start(4);
-  EXPECT_EQ(why(four, "gun3 j10 0"), "SKI-4: White was dealt no gun3");
+  EXPECT_EQ(why(four, "gun3 j10 0"), "SKI-4: You were not dealt a gun3.");
   EXPECT_EQ(why(four, "gun2 j10 0"), "legal");
   State two = start(2);
   play(two, "eye3 j10 0; eye3 j11 0");
-  EXPECT_EQ(why(two, "eye3 j12 0"), "SKI-4: White has no eye3 left");
+  EXPECT_EQ(why(two, "eye3 j12 0"), "SKI-4: You have no eye3 left.");
   EXPECT_EQ(why(two, "eye2 j12 0"), "legal");
 }
 
 TEST(SkirridRules, SKI_5_TheFirstShapeCoversTheCentre) {
   const State s = start(2);
-  EXPECT_EQ(why(s, "gun j11 0"), "SKI-5: the first shape of the game must cover the centre, j10");
+  EXPECT_EQ(why(s, "gun j11 0"), "SKI-5: The first shape of the game must cover the centre, j10.");
   for (const Placement& p : legal(s)) EXPECT_TRUE(p.squares().has(kCentre));
 }
 
-TEST(SkirridRules, SKI_5_TheNumbersOfFirstPlacements) {
+TEST(SkirridRules, SKI_5_CountsOfFirstPlacements) {
   const State s = start(2);
   const auto count = [placements = legal(s)](std::string_view name) {
     return std::ranges::count(placements, *parse_kind(name), &Placement::kind);
@@ -183,9 +183,9 @@ TEST(SkirridRules, SKI_5_LaterShapesShareAnEdgeWithAnother) {
   EXPECT_EQ(count_blocks(s), 842);
   EXPECT_EQ(legal(after(start(2), "gun j10 0")).size(), 1802U);
   EXPECT_EQ(why(s, "eye j11 0"), "legal");
-  EXPECT_EQ(why(s, "eye i11 0"), "SKI-5: this shape touches others at corners only; it must share an edge with one");
-  EXPECT_EQ(why(s, "eye j12 0"), "SKI-5: this shape touches no other; it must share an edge with one");
-  EXPECT_EQ(why(s, "eye a19 0"), "SKI-5: this shape touches no other; it must share an edge with one");
+  EXPECT_EQ(why(s, "eye i11 0"), "SKI-5: This shape touches others only at corners: it must share an edge with one.");
+  EXPECT_EQ(why(s, "eye j12 0"), "SKI-5: This shape touches no other: it must share an edge with one.");
+  EXPECT_EQ(why(s, "eye a19 0"), "SKI-5: This shape touches no other: it must share an edge with one.");
   for (const Placement& p : legal(s)) {
     EXPECT_FALSE((neighbours(p.squares()) & s.covered).empty());
     EXPECT_TRUE((p.squares() & s.covered).empty());
@@ -194,12 +194,12 @@ TEST(SkirridRules, SKI_5_LaterShapesShareAnEdgeWithAnother) {
 
 TEST(SkirridRules, SKI_5_ShapesLieOnFreeSquaresOfTheBoard) {
   const State s = after(start(2), "door j10 0");
-  EXPECT_EQ(why(s, "eye j10 0"), "SKI-5: j10 is covered already");
-  EXPECT_EQ(why(s, "rod i10 0"), "SKI-5: j10 is covered already");
-  EXPECT_EQ(why(s, "gun m10 0"), "SKI-5: j9, j10, k10 and l10 are covered already");
-  EXPECT_EQ(why(s, "gun3 b10 0"), "SKI-5: this shape would reach over the edge of the board");
-  EXPECT_EQ(why(s, "rod s10 0"), "SKI-5: this shape would reach over the edge of the board");
-  EXPECT_EQ(why(s, "rod j1 90"), "SKI-5: this shape would reach over the edge of the board");
+  EXPECT_EQ(why(s, "eye j10 0"), "SKI-5: Square j10 is already covered.");
+  EXPECT_EQ(why(s, "rod i10 0"), "SKI-5: Square j10 is already covered.");
+  EXPECT_EQ(why(s, "gun m10 0"), "SKI-5: Squares j9, j10, k10 and l10 are already covered.");
+  EXPECT_EQ(why(s, "gun3 b10 0"), "SKI-5: This shape would reach beyond the edge of the board.");
+  EXPECT_EQ(why(s, "rod s10 0"), "SKI-5: This shape would reach beyond the edge of the board.");
+  EXPECT_EQ(why(s, "rod j1 90"), "SKI-5: This shape would reach beyond the edge of the board.");
 }
 
 TEST(SkirridRules, SKI_5_OtherNumbersOfPlayers) {
@@ -211,11 +211,11 @@ TEST(SkirridRules, SKI_5_OtherNumbersOfPlayers) {
   EXPECT_EQ(legal(after(start(4), "gun j10 0")).size(), 894U);
 }
 
-TEST(SkirridRules, SKI_5_TheListIsThatOfTheDefinition) {
+TEST(SkirridRules, SKI_5_LegalPlacementsMatchTheDefinition) {
   Rng rng(12);
   State s = start(2);
   while (!s.turn().is_over()) {
-    // Every name on every square, each looked at alone.
+    // Try every name on every square.
     std::vector<Placement> expected;
     for (Kind kind = 0; kind < kKinds; ++kind) {
       for (const Side side : {Side::kUp, Side::kBlock}) {
@@ -241,16 +241,17 @@ TEST(SkirridRules, SKI_6_BelowSeventyFivePointsShapesStayInTheArena) {
   EXPECT_EQ(why(s, "eye b11 0"), "legal");
   EXPECT_EQ(why(s, "eye b9 0"), "legal");
   EXPECT_EQ(why(s, "eye a11 0"),
-            "SKI-6: a11 lies outside the Arena, which White may not leave before 75 points and has 74");
+            "SKI-6: Square a11 is outside the Arena, which you may not leave until you have 75 points; you have 74.");
   EXPECT_EQ(why(s, "quoin a11 0"),
-            "SKI-6: a11 and a12 lie outside the Arena, which White may not leave before 75 points and has 74");
+            "SKI-6: Squares a11 and a12 are outside the Arena, which you may not leave until you have 75 points; you "
+            "have 74.");
   for (const Placement& p : legal(s)) EXPECT_TRUE((p.squares() - kArena).empty());
   s.points[0] = 75;
   s.find_room();
   EXPECT_EQ(why(s, "eye a11 0"), "legal");
 }
 
-TEST(SkirridRules, SKI_6_TheArenaRuleIsForTwoAndThree) {
+TEST(SkirridRules, SKI_6_TheArenaRuleIsForTwoOrThreePlayers) {
   for (int players = 2; players <= 6; ++players) {
     EXPECT_EQ(start(players).is_under_arena_rule(Seat{0}), players <= 3) << players;
   }
@@ -260,7 +261,7 @@ TEST(SkirridRules, SKI_6_TheArenaRuleIsForTwoAndThree) {
   EXPECT_EQ(why(s, "rod a12 90"), "legal");
 }
 
-TEST(SkirridRules, SKI_7_NumbersAreAddedAndTheMarkMultipliesOne) {
+TEST(SkirridRules, SKI_7_NumbersAddUpAndTheMarkMultipliesOne) {
   const State s = start(2);
   const auto points = [&](std::string_view text) { return s.points_for(placement(text)); };
   EXPECT_EQ(points("door j10 0"), 5U);     // 2 + 3
@@ -302,7 +303,7 @@ TEST(SkirridRules, SKI_7_ABlockScoresHalfRoundedDownAfterTheMark) {
   EXPECT_EQ(played.scores()[1], 1);  // h10 bears 3
 }
 
-// Games of the kind that the specification measured with an independent program: sums of points of White and of Black.
+// Average points per game. The expected figures come from an independent implementation.
 struct Averages {
   double white;
   double black;
@@ -337,7 +338,7 @@ TEST(SkirridRules, SKI_7_AveragesOfRandomPlay) {
   EXPECT_NEAR(up.black, 190, 5);
 }
 
-TEST(SkirridRules, SKI_7_AveragesOfPlayForTheMostPoints) {
+TEST(SkirridRules, SKI_7_AveragesOfGreedyPlay) {
   const auto most = [](const State& s, Rng& rng) {
     Action best{};
     std::uint32_t points = 0;

@@ -1,4 +1,4 @@
-// What a person is about to place: the shape, how it lies, where it is aimed at; and what the table says about it.
+// The shape about to be placed: its kind, rotation and square, and what the table says about it.
 import { untrack } from 'svelte'
 import type { Aim, Desk } from '$web/board'
 import { cellAt, keyed, lens, squareAt } from './geometry'
@@ -8,19 +8,19 @@ import { isToPlace, shapeOf, type Cell, type Sight, type View } from './view'
 export interface Outcome {
   points: number
   total: number
-  closes: string[] // squares that the block would keep others off
+  closes: string[] // squares that the block would close to others
   frees: boolean // from the Arena rule
 }
 
-const PAUSE = 120 // ms that an aim must rest before its outcome is asked for
+const PAUSE = 120 // ms that an aim must rest before its outcome is requested
 const REACH = 2.6 // squares from the middle of the lens before it follows
 
 export class SkirridAim implements Aim {
   kind = $state('')
   turns = $state(0)
   block = $state(false)
-  square = $state('') // aimed at, until something else is
-  hover = $state('') // where a mouse is now
+  square = $state('') // the square aimed at
+  hover = $state('') // the square under the mouse
   targets = $state(false)
   zoom = $state(false)
   middle = $state('j10')
@@ -36,7 +36,7 @@ export class SkirridAim implements Aim {
   cells: readonly Cell[] = $derived((this.#sight && shapeOf(this.kind, this.#sight.view)?.cells) ?? [])
   lens = $derived(lens(this.middle, this.zoom ? 2 : 1))
 
-  /** Where the shape would lie, wholly on the board, under its right name. */
+  /** The placement in canonical notation, moved so that it lies wholly on the board. */
   placement = $derived.by((): Placement | undefined => {
     const square = this.hover || this.square
     if (!this.ready || !square || this.cells.length === 0) return undefined
@@ -44,12 +44,12 @@ export class SkirridAim implements Aim {
   })
   text = $derived(this.placement ? textOf(this.placement) : '')
   covered: readonly Cell[] = $derived(this.placement ? coveredBy(this.placement, this.cells) : [])
-  /** Has the table told where the shape may lie? */
+  /** Whether the table has sent the legal placements of this kind. */
   isKnown = $derived(this.#legal[this.kind] !== undefined)
-  /** Undefined until the table has told. */
+  /** Undefined until the table has answered. */
   isLegal = $derived(this.text ? this.#legal[this.kind]?.has(this.text) : undefined)
   outcome = $derived(this.isLegal ? this.#outcomes[this.text] : undefined)
-  /** Where the shape may lie as it is turned now: squares of its first cell. */
+  /** Legal squares for the shape's first cell in this rotation. */
   fits: readonly string[] = $derived.by(() => {
     const alike = (text: string): string[] => {
       const other = readPlacement(text)
@@ -58,7 +58,7 @@ export class SkirridAim implements Aim {
     return [...(this.#legal[this.kind] ?? [])].flatMap(alike)
   })
 
-  /** Keeps up with the table; to be called from an effect, after which `ask` may be. */
+  /** Takes over a new sight. Call it from an effect, before `ask`. */
   follow(sight: Sight, desk: Desk<View>): void {
     this.#sight = sight
     this.#desk = desk
@@ -72,7 +72,7 @@ export class SkirridAim implements Aim {
     })
   }
 
-  /** Asks the table what is not known yet about the shape and the place. Returns how to call it off. */
+  /** Asks the table for the legal placements and the outcome, if unknown. Returns a function that cancels. */
   ask(): (() => void) | undefined {
     const { kind, text } = this
     if (!this.ready || !kind) return undefined
@@ -112,7 +112,7 @@ export class SkirridAim implements Aim {
     }
   }
 
-  // ---- what a person does
+  // ---- Actions of the player
 
   pick(kind: string): void {
     if (!this.ready) return
@@ -120,7 +120,7 @@ export class SkirridAim implements Aim {
     this.#straighten()
   }
 
-  /** The next of the viewer's shapes with this number on the die. */
+  /** Picks the viewer's next shape with this number on the die. */
   pickNext(die: number): void {
     const sight = this.#sight
     const shape = sight?.view.shapes.find((other) => other.die === die)
@@ -146,7 +146,7 @@ export class SkirridAim implements Aim {
     this.turns = all[this.turns % all.length] ?? 0
   }
 
-  /** Aims, and takes the lens along when it comes near its edge. */
+  /** Aims at a square; the lens follows when it gets near its edge. */
   point(square: string): void {
     this.hover = ''
     this.square = square
@@ -169,7 +169,7 @@ export class SkirridAim implements Aim {
     return this.covered.some((cell) => squareAt(cell) === square)
   }
 
-  /** Plays what is aimed at, or has the table say why not. */
+  /** Plays the aimed placement, or asks the table why it is illegal. */
   place(): void {
     if (this.isLegal === true) this.#desk?.play(this.text)
     if (this.isLegal === false) this.#desk?.whyNot(this.text)

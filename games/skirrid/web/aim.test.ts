@@ -8,8 +8,8 @@ const legal = ['rod j10 0', 'rod j10 90', 'rod2 j10 180', 'rod j10 0 block']
 const desk = (): Desk<View> => ({
   play: vi.fn(),
   whyNot: vi.fn(),
-  legal: vi.fn(async (prefix: string) => legal.filter((text) => text.startsWith(prefix))),
-  preview: vi.fn(async () => ({ view: sampleView(), scores: [15, 0] }))
+  legal: vi.fn((prefix: string) => Promise.resolve(legal.filter((text) => text.startsWith(prefix)))),
+  preview: vi.fn(() => Promise.resolve({ view: sampleView(), scores: [15, 0] }))
 })
 
 /** As the board's effects do it. */

@@ -1,4 +1,4 @@
-// Where things lie in the picture. A cell is [down, right], counted from the top left square.
+// Positions in the drawing. A cell is [down, right], counted from the top left square.
 import type { Cell } from './view'
 
 export const SIDE = 19
@@ -31,7 +31,7 @@ export const boxOf = (cells: readonly Cell[]): Box => {
   return { top: Math.min(...downs), left: Math.min(...rights), bottom: Math.max(...downs), right: Math.max(...rights) }
 }
 
-/** The square that an arrow or another key leads to. */
+/** The square a key leads to. */
 export function keyed(from: string, key: string): string {
   const [down, right] = cellAt(from)
   const last = SIDE - 1
@@ -48,7 +48,7 @@ export function keyed(from: string, key: string): string {
   return squareAt(to[key] ?? [down, right])
 }
 
-/** The square as far from `square` as `to` is from `from`, if there is one. */
+/** `square` moved by the distance from `from` to `to`; undefined off the board. */
 export function step(square: string, from: Cell, to: Cell): string | undefined {
   const [down, right] = cellAt(square)
   const cell: Cell = [down + to[0] - from[0], right + to[1] - from[1]]
@@ -56,12 +56,12 @@ export function step(square: string, from: Cell, to: Cell): string | undefined {
 }
 
 export interface Lens {
-  x: number // the top left of what it shows, in the picture's units
+  x: number // top left of the visible part, in drawing units
   y: number
   scale: number
 }
 
-/** A magnifying glass over a square: shifted so that it never leaves the board. */
+/** A lens centred on a square, shifted so that it stays on the board. */
 export function lens(square: string, scale: number): Lens {
   const { x, y } = centreOf(cellAt(square))
   const width = (SIDE * CELL) / scale
@@ -76,7 +76,7 @@ interface Corner {
   outOf: [number, number]
 }
 
-/** The outline of some cells as an SVG path: traced clockwise, drawn in by `inset`, with round corners. */
+/** The outline of cells as an SVG path: clockwise, inset by `inset`, with rounded corners. */
 export function outline(
   cells: readonly Cell[],
   { size = CELL, inset = 0, radius = 0, x = EDGE, y = EDGE } = {}
@@ -98,7 +98,8 @@ export function outline(
     corners.forEach(({ x, y, into, outOf }, i) => {
       const bulges = into[0] * outOf[1] - into[1] * outOf[0] > 0
       const r = bulges ? radius : radius * 0.55
-      path += `${i ? 'L' : 'M'}${short(x - into[0] * r)} ${short(y - into[1] * r)}Q${short(x)} ${short(y)} ${short(x + outOf[0] * r)} ${short(y + outOf[1] * r)}`
+      path += `${i ? 'L' : 'M'}${short(x - into[0] * r)} ${short(y - into[1] * r)}`
+      path += `Q${short(x)} ${short(y)} ${short(x + outOf[0] * r)} ${short(y + outOf[1] * r)}`
     })
     path += 'Z'
   }
@@ -109,7 +110,7 @@ const short = (value: number): number => Math.round(value * 100) / 100
 
 type Point = [right: number, down: number]
 
-/** The corners of the boundary, loop by loop. Where two loops meet at a point, each keeps to its own side. */
+/** The corners of the boundary, one loop at a time. Loops that meet at a point do not cross. */
 function loops(cells: readonly Cell[]): Point[][] {
   const has = new Set(cells.map(String))
   const edges = new Map<string, Point[]>()
@@ -140,7 +141,7 @@ function loopFrom(start: string, edges: Map<string, Point[]>): Point[] {
     way = next
     at = to
   } while (String(at) !== start)
-  // The first point of the trace need not be a corner.
+  // The trace may not start at a corner.
   const [first, second] = corners as [Point, Point]
   if (Math.sign(second[0] - first[0]) === way[0] && Math.sign(second[1] - first[1]) === way[1]) corners.shift()
   return corners

@@ -1,4 +1,3 @@
-// Skirrid's page.
 import type { GameModule } from '$web/board'
 import { SkirridAim } from './aim.svelte'
 import Board from './Board.svelte'

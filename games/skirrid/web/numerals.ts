@@ -1,4 +1,4 @@
-// Skirrid's own numerals: one line of even weight, cap height 100. The higher a number, the heavier and the warmer.
+// Skirrid's numerals: strokes of even weight, cap height 100. Higher numbers are heavier and warmer.
 import type { Cell } from './view'
 
 const FIGURES: Record<string, readonly [width: number, path: string]> = {
@@ -32,11 +32,11 @@ function moved(path: string, x: number, y: number, size: number): string {
   })
 }
 
-/** A number around a point, as one path; `size` is the height of its figures, `weight` the width of their line in hundredths of that. */
+/** A number centred on a point, as one path. `size` is its height, `weight` its stroke width in hundredths of that. */
 export function drawn(text: string, weight: number, size: number, x: number, y: number): string {
   const scale = size / 100
   const gap = weight * 0.9 + 10
-  const figures = [...text].map((letter) => FIGURES[letter] ?? FIGURES['0']!)
+  const figures = Array.from(text, (letter) => FIGURES[letter] ?? FIGURES['0']!)
   const width = figures.reduce((sum, [wide]) => sum + wide + gap, -gap)
   let left = x - (width * scale) / 2
   return figures
@@ -48,7 +48,7 @@ export function drawn(text: string, weight: number, size: number, x: number, y: 
     .join('')
 }
 
-/** What the tile of a number is made of; `uid` names the picture's GlassDefs. */
+/** The fill of a number's tile; `uid` identifies the SVG's GlassDefs. */
 export function tileFill([down, right]: Cell, number: number, inArena: boolean, uid: string): string {
   const tier = tierOf(number)
   if (tier === 5) return `url(#${uid}-terra)`

@@ -1,10 +1,10 @@
-// Placements in notation: "gun3 m12 90 block". What is legal the table knows; this only reads, turns and names.
+// Reads and writes placements: "gun3 m12 90 block". The table decides what is legal.
 import { SIDE, boxOf, cellAt, isOnBoard, squareAt } from './geometry'
 import type { Cell } from './view'
 
 export interface Placement {
   kind: string // "gun3"
-  square: string // under the first cell, the one that can bear a mark
+  square: string // of the first cell, the one that can bear a mark
   turns: number // quarter turns, clockwise
   block: boolean
 }
@@ -21,7 +21,7 @@ export function readPlacement(text: string): Placement | undefined {
 
 export const isMarked = (kind: string): boolean => /\d$/.test(kind)
 
-/** The cells as they lie after turning over and around, seen from the first. */
+/** The cells after mirroring and rotation, relative to the first. */
 export function turned(cells: readonly Cell[], turns: number, block: boolean): Cell[] {
   const lying = cells.map(([down, right]): Cell => {
     let cell: Cell = block ? [down, -right] : [down, right]
@@ -37,7 +37,7 @@ export function coveredBy(placement: Placement, cells: readonly Cell[]): Cell[] 
   return turned(cells, placement.turns, placement.block).map((cell) => [cell[0] + down, cell[1] + right])
 }
 
-/** The same, moved as little as possible so that nothing sticks out over the edge. */
+/** The placement moved onto the board by the shortest way. */
 export function fitted(placement: Placement, cells: readonly Cell[]): Placement {
   const box = boxOf(coveredBy(placement, cells))
   const [down, right] = cellAt(placement.square)
@@ -47,7 +47,7 @@ export function fitted(placement: Placement, cells: readonly Cell[]): Placement 
 
 const key = (cells: readonly Cell[]): string => cells.map(String).sort().join(';')
 
-/** The quarter turns that make a difference: a plain rod has two, an eye one. */
+/** The distinct rotations in quarter turns: a plain rod has two, an eye one. */
 export function turnsOf(kind: string, cells: readonly Cell[], block: boolean): number[] {
   const seen = new Set<string>()
   return [0, 1, 2, 3].filter((turns) => {
@@ -58,7 +58,7 @@ export function turnsOf(kind: string, cells: readonly Cell[], block: boolean): n
   })
 }
 
-/** Under the one name that covers the same squares with the mark on the same square (SKI-13). */
+/** The canonical placement that covers the same squares with the mark on the same square (SKI-13). */
 export function named(placement: Placement, cells: readonly Cell[]): Placement {
   const covered = coveredBy(placement, cells)
   const squares = isMarked(placement.kind) ? [placement.square] : covered.filter(isOnBoard).map(squareAt)
@@ -71,6 +71,5 @@ export function named(placement: Placement, cells: readonly Cell[]): Placement {
   return placement
 }
 
-/** Names for people: "gun 3", "snake". */
+/** A kind's name in texts: "gun 3", "snake". */
 export const called = (kind: string): string => kind.replace(/(\d)$/, ' $1')
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,4 @@
-// A small table for the tests: an empty board with two players, or whatever `change` makes of it.
+// A small table for tests: an empty board with two players, adjusted by `change`.
 import type { Holder, Sight, View } from './view'
 
 const holder = (): Holder => ({

@@ -1,4 +1,4 @@
-// The marks of the seats, about 10 wide around 0 0, as the page's Mark.svelte draws them; and their colours beside names.
+// The seats' marks, about 10 wide and centred on (0, 0), in the shapes of Mark.svelte; and their colours.
 export const SIGNS = [
   'M0 -4.6A4.6 4.6 0 1 1 0 4.6A4.6 4.6 0 1 1 0 -4.6Z',
   'M-4.2 -4.2H4.2V4.2H-4.2Z',

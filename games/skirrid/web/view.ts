@@ -6,7 +6,7 @@ export type Cell = readonly [down: number, right: number]
 export interface Shape {
   name: string
   die: number
-  cells: Cell[] // right side up, the one that can bear a mark first
+  cells: Cell[] // face up; the first can bear a mark
 }
 
 export interface Piece {
@@ -64,15 +64,12 @@ export interface View {
 
 export type Sight = AnySight<View>
 
-/** Has the viewer to place a shape now? */
+/** Whether the viewer has to place a shape now. */
 export const isToPlace = (sight: Sight): boolean =>
   sight.live && sight.view.phase === 'place' && sight.seat > 0 && sight.turn.includes(sight.seat)
 
-/** Whose shapes and duties the board shows: the viewer's, or for a spectator those of whoever is to move. */
+/** The seat whose shapes and duties the board shows: the viewer's, or the mover's for a spectator. */
 export const eyes = (sight: Sight): number => sight.seat || sight.view.mover || 1
-
-export const nameOf = (seat: number, sight: Sight): string =>
-  sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`
 
 export const shapeOf = (kind: string, view: View): Shape | undefined =>
   view.shapes.find((shape) => shape.name === kind.replace(/\d$/, ''))

@@ -1,8 +1,9 @@
-// What the page says about a position, a step, a player and an aim.
+// The texts of Skirrid.
 import type { Step } from '$web/board'
+import { count, listed, nameOf } from '$web/lib/words'
 import type { SkirridAim } from './aim.svelte'
 import { called, readPlacement } from './placement'
-import { nameOf, type Sight, type View } from './view'
+import { type Sight, type View } from './view'
 
 export interface Pair {
   seats: [number, number]
@@ -16,30 +17,28 @@ export const pairs = (view: View): Pair[] =>
       : []
   )
 
-const list = (names: string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 const a = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 const rolled = (view: View): string => view.shapes.find((shape) => shape.die === view.roll)?.name ?? ''
 
-/** What binds a seat now, the most pressing first. */
+/** What binds a seat now, the most important first. */
 function duties(seat: number, sight: Sight): string[] {
   const { view } = sight
   const you = seat === sight.seat
   const said: string[] = []
   if (view.roll !== null)
-    said.push(`${you ? 'You' : nameOf(seat, sight)} rolled ${view.roll}: place ${a(rolled(view))}.`)
+    said.push(`${you ? 'You' : nameOf(sight, seat)} rolled ${view.roll}: place ${a(rolled(view))}.`)
   if (view.pieces.length === 0) said.push(`The first shape must cover the centre, ${view.centre}.`)
   const blockers = view.blocks
     .filter((block) => block.binds.includes(seat))
-    .map((block) => (block.seat === sight.seat ? 'You' : nameOf(block.seat, sight)))
+    .map((block) => (block.seat === sight.seat ? 'You' : nameOf(sight, block.seat)))
   if (blockers.length > 0)
-    said.push(`${list(blockers)} blocked: the hatched squares are closed${you ? '' : ` to ${nameOf(seat, sight)}`}.`)
+    said.push(`${listed(blockers)} blocked: the hatched squares are closed${you ? '' : ` to ${nameOf(sight, seat)}`}.`)
   const player = view.players[seat - 1]
   if (player?.arena_rule)
     said.push(
       you
         ? `Stay inside the Arena until you have ${view.arena_points} points.`
-        : `${nameOf(seat, sight)} is still inside the Arena.`
+        : `${nameOf(sight, seat)} must stay inside the Arena.`
     )
   return said
 }
@@ -47,13 +46,13 @@ function duties(seat: number, sight: Sight): string[] {
 export function now(sight: Sight): { title: string; text: string } {
   const { view } = sight
   const mover = view.mover ?? sight.turn[0] ?? 0
-  const name = nameOf(mover, sight)
+  const name = nameOf(sight, mover)
   if (!sight.live)
     return {
       title: 'Looking back',
       text: view.phase === 'roll' ? `${name} was about to roll.` : `It was ${name}’s turn.`
     }
-  if (view.phase === 'roll') return { title: 'The die rolls', text: `It decides which shape ${name} must place.` }
+  if (view.phase === 'roll') return { title: 'Rolling the die', text: `It decides which shape ${name} must place.` }
   const yours = mover === sight.seat
   const said = duties(mover, sight)
   if (yours)
@@ -62,7 +61,7 @@ export function now(sight: Sight): { title: string; text: string } {
       text: (said.length < 2 ? ['Choose a shape, then a square for it.', ...said] : said).slice(0, 2).join(' ')
     }
   return {
-    title: sight.seat ? `Wait for ${name}` : `${name} is to move`,
+    title: sight.seat ? `Wait for ${name}` : `${name}’s turn`,
     text: said.slice(0, 2).join(' ') || `${name} is placing a shape.`
   }
 }
@@ -76,28 +75,26 @@ export function tell(step: Step, sight: Sight): string {
   const placement = readPlacement(step.do)
   if (!placement) return step.do
   const points = sight.view.pieces.find((piece) => piece.text === step.do && piece.seat === step.by)?.points
-  return `${placement.block ? 'blocks with ' : ''}${called(placement.kind)} on ${placement.square}${points === undefined ? '' : ` for ${points}`}`
+  const lays = `${placement.block ? 'blocks with' : 'lays'} ${called(placement.kind)} on ${placement.square}`
+  return points === undefined ? lays : `${lays} for ${points}`
 }
 
 export function holding(seat: number, sight: Sight): string {
   const player = sight.view.players[seat - 1]
   if (!player) return ''
-  const shapes =
-    player.shapes_left === 0
-      ? 'no shapes left'
-      : `${player.shapes_left} ${player.shapes_left === 1 ? 'shape' : 'shapes'}`
+  const shapes = player.shapes_left === 0 ? 'no shapes left' : count(player.shapes_left, 'shape')
   if (player.arena_rule && sight.view.phase !== 'over') return `in the Arena, ${shapes}`
-  return player.partner === null ? shapes : `with ${nameOf(player.partner, sight)}, ${shapes}`
+  return player.partner === null ? shapes : `with ${nameOf(sight, player.partner)}, ${shapes}`
 }
 
-/** One sentence about what is aimed at. */
+/** One sentence about the aim. */
 export function aimText(aim: SkirridAim): string {
-  if (!aim.placement) return 'Point at a square, or use the arrows.'
-  if (aim.isLegal === undefined) return 'Looking whether it fits…'
-  if (!aim.isLegal) return 'Does not fit here.'
-  if (!aim.outcome) return 'Fits here.'
+  if (!aim.placement) return 'Point at a square or use the arrows.'
+  if (aim.isLegal === undefined) return 'Checking…'
+  if (!aim.isLegal) return 'It does not fit here.'
+  if (!aim.outcome) return 'It fits here.'
   const { points, total, closes, frees } = aim.outcome
-  const scored = `${points} ${points === 1 ? 'point' : 'points'}, ${total} in all`
-  if (frees) return `${scored}: out of the Arena.`
-  return closes.length > 0 ? `${scored}; closes ${closes.length} squares.` : `${scored}.`
+  const scored = `${count(points, 'point')}, ${total} in all`
+  if (frees) return `${scored}. You may then leave the Arena.`
+  return closes.length > 0 ? `${scored}. Closes ${count(closes.length, 'square')}.` : `${scored}.`
 }

@@ -1,4 +1,4 @@
-// What the bot knows of Skurðir, and whether the search makes good use of it. The land is that of positions.h.
+// What the bot knows about Skurðir, and whether it finds the moves that decide a game. positions.h draws the land.
 #include "games/skurdir/bot.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 // ---- what it knows
 
-// Can the seat, whose turn it is, finish the game with a win before anybody else moves?
+// Whether the seat can win the game before anybody else moves.
 bool can_win_this_turn(const State& s, Seat seat) {
   if (s.turn().is_over()) return s.returns()[index(seat)] == 1;
   if (s.turn().first() != seat) return false;
@@ -27,7 +27,7 @@ bool can_win_this_turn(const State& s, Seat seat) {
 
 void expect_right_winner(const State& s) {
   const Seat winner = SkurdirBot::certain_winner(s);
-  if (winner == kSpectator) return;
+  if (winner == kNoSeat) return;
   EXPECT_EQ(can_win_this_turn(s, s.mover), winner == s.mover) << Skurdir::state_text(s);
 }
 
@@ -42,7 +42,7 @@ TEST(SkurdirBot, IsRightAboutWinners) {
         if (turn.is_chance() || rng.below(2) == 0) {
           random_step<Skurdir>(s, turn, rng);
         } else {
-          s.apply(turn.first(), SkurdirBot::playout_action(s, turn.first(), rng));
+          s.apply(turn.first(), SkurdirBot::rollout_action(s, turn.first(), rng));
         }
       }
       const auto returns = s.returns();
@@ -58,7 +58,7 @@ TEST(SkurdirBot, KnowsTheWinnerOfTheLastRide) {
   State s = read({.passengers = "1,1:Y", .canals = "R1,1E;R2,1S;N1,1S"});
   play(s, "station 5,0");
   s.points = {20, 22};
-  EXPECT_EQ(SkurdirBot::certain_winner(s), kSpectator);  // equal, by the long way
+  EXPECT_EQ(SkurdirBot::certain_winner(s), kNoSeat);  // equal, if it takes the long way
   s.points = {20, 21};
   EXPECT_EQ(SkurdirBot::certain_winner(s), Seat{0});
   s.points = {20, 23};
@@ -69,7 +69,7 @@ TEST(SkurdirBot, KnowsTheWinnerOfTheLastRide) {
 
 // ---- tactics
 
-// Does the seat lose now or in the next player's turn, however it goes on with its own?
+// Whether the seat loses by the end of the next player's turn, however it continues its own.
 bool is_lost(const State& s, Seat seat) {
   if (s.turn().is_over()) return s.returns()[index(seat)] == 0;
   if (s.turn().first() != seat) return can_win_this_turn(s, s.turn().first());
@@ -84,7 +84,7 @@ bool is_lost(const State& s, Seat seat) {
 
 enum class Aim { kWin, kHold };
 
-// Every action that does it, in the order of the texts.
+// Every action that achieves the aim, sorted by text.
 std::vector<std::string> answers(const State& s, Aim aim) {
   const Seat seat = s.turn().first();
   Actions actions;
@@ -106,13 +106,13 @@ State with_points(State s, const std::vector<std::int16_t>& points) {
   return s;
 }
 
-// `expected` are all the answers there are, by trying everything.
+// `expected` must be exactly the answers that an exhaustive search finds.
 void expect_solved(const State& s, Aim aim, const std::vector<std::string>& expected) {
   ASSERT_EQ(answers(s, aim), expected);
-  testing::expect_solved("skurdir", {"what decides", Skurdir::state_text(s), expected});
+  testing::expect_solved("skurdir", {"the turn decides the game", Skurdir::state_text(s), expected});
 }
 
-// One passenger is left, so carrying it ends the game. Red is two points behind and gets three with an own canal.
+// One passenger is left, so carrying it ends the game. Red is two points behind and gets three with a red canal.
 TEST(SkurdirTactics, BuildsTheCanalThatWins) {
   const State s = read({.passengers = "0,1:G"});
   expect_solved(with_points(s, {20, 22}), Aim::kWin, {"canal 0,1 S"});
@@ -130,21 +130,21 @@ TEST(SkurdirTactics, TakesTheLongWayThatWins) {
   expect_solved(with_points(s, {20, 20}), Aim::kWin, {"ride E"});
 }
 
-// Yellow threatens a canal from 2,1 to the south, and to dig it first would pay Yellow more than Red. Only a canal the
-// other way round keeps the two stations apart (SKU-6).
+// Yellow threatens to build a canal south from 2,1. If Red builds it first, Yellow gains more. Only a canal in the
+// other direction keeps the two stations apart (SKU-6).
 TEST(SkurdirTactics, BlocksTheLastRide) {
   const State s = read({.passengers = "2,1:Y"});
   expect_solved(with_points(s, {20, 20}), Aim::kHold, {"canal 2,0 N", "neutral 2,0 N"});
 }
 
-// Whatever else Red builds, the last passenger must be carried, and Red is one point short. Yellow has no canal in hand
+// After any other building the last passenger must be carried, and Red is one point short. Yellow has no canal in hand
 // to carry it next.
 TEST(SkurdirTactics, SabotagesTheRideThatLoses) {
   const State s = read({.passengers = "0,1:G", .canals = "N0,1S;Y3,0E;Y4,0N;Y4,1W"});
   expect_solved(with_points(s, {20, 22}), Aim::kHold, {"sabotage 0,1 S"});
 }
 
-// With equal points, Yellow wins by any ride that begins with a canal of his.
+// With equal points, Yellow wins with any ride that begins on a yellow canal.
 TEST(SkurdirTactics, AddsThePassengerOutOfReach) {
   State s = read({.passengers = "1,1:Y", .canals = "N1,1S", .pool = "G"});
   play(s, "station 5,0; carry 1,1; ride S");

@@ -1,4 +1,4 @@
-// The rules of Skurðir, ruling by ruling: building. The land is that of positions.h.
+// Building: SKU-6 to SKU-10 and SKU-19 to SKU-24. The land is that of positions.h.
 #include <gtest/gtest.h>
 
 #include "games/skurdir/tests/positions.h"
@@ -9,19 +9,19 @@ namespace {
 TEST(SkurdirRules, SKU_19_ATurnBeginsWithOneBuildingAction) {
   State s = read({.passengers = "4,0:R"});
   EXPECT_EQ(why(s, "carry 4,0"),
-            "SKU-19: a turn begins with one building action: canal, neutral, station, remove, sabotage or pass");
+            "SKU-19: A turn begins with one building action: canal, neutral, station, remove, sabotage or pass.");
   play(s, "canal 0,0 E");
   EXPECT_EQ(index(seat_to_move(s)), 1U);  // nobody can be carried, so the turn is over
   EXPECT_EQ(s.hand[0], 2);
 }
 
-TEST(SkurdirRules, SKU_20_CanalsPointToTheNextStationInLine) {
+TEST(SkurdirRules, SKU_20_CanalsPointToTheNearestStationInLine) {
   const State s = read({.passengers = "4,0:R", .canals = "R0,1E;R1,1E;R2,1E"});
-  EXPECT_EQ(why(s, "canal 0,0 E"), "SKU-20: no own canal is in hand: 3 canals on the board");
-  EXPECT_EQ(why(s, "neutral 0,0 W"), "SKU-20: from 0,0 W there is no station in line for the canal to end at");
+  EXPECT_EQ(why(s, "canal 0,0 E"), "SKU-20: You have no canals in hand: all three are on the board.");
+  EXPECT_EQ(why(s, "neutral 0,0 W"), "SKU-20: There is no station in line from 0,0 W for a canal to end at.");
   EXPECT_EQ(why(s, "neutral 0,0 N"), "legal");
-  EXPECT_EQ(why(s, "neutral 7,7 N"), "no station stands on 7,7");
-  EXPECT_EQ(why(s, "neutral 0,0 X"), "a direction is N, E, S or W, not 'X'");
+  EXPECT_EQ(why(s, "neutral 7,7 N"), "There is no station on 7,7.");
+  EXPECT_EQ(why(s, "neutral 0,0 X"), "A direction is N, E, S or W, not 'X'.");
 }
 
 TEST(SkurdirRules, SKU_20_CanalsSpanGaps) {
@@ -33,42 +33,42 @@ TEST(SkurdirRules, SKU_20_CanalsSpanGaps) {
   EXPECT_EQ(why(s, "canal 0,1 E"), "legal");
   play(s, "canal 0,1 E");
   EXPECT_EQ(s.next[side_of(s.station_at({0, 1}), Direction::kEast)], s.station_at({3, 1}));
-  EXPECT_EQ(why(s, "canal 3,1 W"), "SKU-6: 3,1 and 0,1 are joined by a canal already");
+  EXPECT_EQ(why(s, "canal 3,1 W"), "SKU-6: Stations 3,1 and 0,1 are already joined by a canal.");
   // A north-south canal crosses it over the empty cell 1,1.
   EXPECT_EQ(why(s, "canal 1,2 S"), "legal");
   play(s, "canal 1,2 S");
   EXPECT_EQ(s.next[side_of(s.station_at({1, 2}), Direction::kSouth)], s.station_at({1, 0}));
 }
 
-TEST(SkurdirRules, SKU_6_TwoStationsAreJoinedOnceInEitherDirection) {
+TEST(SkurdirRules, SKU_6_TwoStationsCanBeJoinedByOnlyOneCanal) {
   const State s = read({.passengers = "4,0:R", .canals = "Y0,0E"});
-  EXPECT_EQ(why(s, "canal 0,0 E"), "SKU-6: 0,0 and 1,0 are joined by a canal already");
-  EXPECT_EQ(why(s, "canal 1,0 W"), "SKU-6: 1,0 and 0,0 are joined by a canal already");
-  EXPECT_EQ(why(s, "neutral 1,0 W"), "SKU-6: 1,0 and 0,0 are joined by a canal already");
+  EXPECT_EQ(why(s, "canal 0,0 E"), "SKU-6: Stations 0,0 and 1,0 are already joined by a canal.");
+  EXPECT_EQ(why(s, "canal 1,0 W"), "SKU-6: Stations 1,0 and 0,0 are already joined by a canal.");
+  EXPECT_EQ(why(s, "neutral 1,0 W"), "SKU-6: Stations 1,0 and 0,0 are already joined by a canal.");
   EXPECT_EQ(why(s, "canal 0,0 N"), "legal");
 }
 
-TEST(SkurdirRules, SKU_20_OwnCanalsComeFromTheHandNeutralOnesFromThePool) {
+TEST(SkurdirRules, SKU_20_NeutralCanalsComeFromThePool) {
   State s = read({.passengers = "4,0:R", .canals = "N0,0E;N1,0E"});
   play(s, "neutral 2,0 E");
   EXPECT_EQ(s.pool_canals, 0);
   EXPECT_EQ(s.hand[0], 3);
-  EXPECT_EQ(why(s, "neutral 3,0 E"), "SKU-20: no neutral canal is left in the pool");
+  EXPECT_EQ(why(s, "neutral 3,0 E"), "SKU-20: The pool has no neutral canals left.");
   play(s, "canal 3,0 E");
   EXPECT_EQ(s.hand[1], 2);
   EXPECT_EQ(s.canal_at(side_of(s.station_at({3, 0}), Direction::kEast)), Colour::kYellow);
 }
 
-TEST(SkurdirRules, SKU_21_TheExtraStationStandsBesideAStation) {
+TEST(SkurdirRules, SKU_21_TheExtraStationStandsNextToAStation) {
   State s = read({.passengers = "4,0:R"});
-  EXPECT_EQ(why(s, "station 0,0"), "SKU-21: a station stands on 0,0 already");
-  EXPECT_EQ(why(s, "station -1,-1"), "SKU-21: -1,-1 has no station to its north, east, south or west");
-  EXPECT_EQ(why(s, "station 5,2"), "SKU-21: 5,2 has no station to its north, east, south or west");
+  EXPECT_EQ(why(s, "station 0,0"), "SKU-21: There is already a station on 0,0.");
+  EXPECT_EQ(why(s, "station -1,-1"), "SKU-21: There is no station directly north, east, south or west of -1,-1.");
+  EXPECT_EQ(why(s, "station 5,2"), "SKU-21: There is no station directly north, east, south or west of 5,2.");
   EXPECT_EQ(legal(s, "station"),
             "station -1,0, station -1,1, station 0,-1, station 0,2, station 1,-1, station 1,2, station 2,-1, "
             "station 2,2, station 3,-1, station 3,2, station 4,-1, station 4,2, station 5,0, station 5,1");
   play(s, "station 5,0; station 6,0");
-  EXPECT_EQ(why(s, "station 7,0"), "SKU-21: the one extra station is built already");
+  EXPECT_EQ(why(s, "station 7,0"), "SKU-21: You have already built your extra station.");
   EXPECT_EQ(colour_of(s.station_at({5, 0})), Colour::kRed);
   EXPECT_EQ(colour_of(s.station_at({6, 0})), Colour::kYellow);
 }
@@ -84,13 +84,13 @@ TEST(SkurdirRules, SKU_21_ANewStationEndsTheCanalsOfBothAxes) {
   const Station middle = s.station_at({1, 1});
   EXPECT_EQ(s.next[side_of(s.station_at({0, 1}), Direction::kEast)], middle);
   EXPECT_EQ(s.next[side_of(s.station_at({1, 2}), Direction::kSouth)], middle);
-  // Beyond it nothing is joined; on the near side the old canals are. They keep their names.
+  // Nothing beyond it is joined; on the near side the old canals remain. They keep their names.
   EXPECT_EQ(why(s, "canal 1,1 E"), "legal");
   EXPECT_EQ(why(s, "canal 3,1 W"), "legal");
   EXPECT_EQ(why(s, "canal 1,1 S"), "legal");
   EXPECT_EQ(why(s, "canal 1,0 N"), "legal");
-  EXPECT_EQ(why(s, "canal 1,1 W"), "SKU-6: 1,1 and 0,1 are joined by a canal already");
-  EXPECT_EQ(why(s, "canal 1,1 N"), "SKU-6: 1,1 and 1,2 are joined by a canal already");
+  EXPECT_EQ(why(s, "canal 1,1 W"), "SKU-6: Stations 1,1 and 0,1 are already joined by a canal.");
+  EXPECT_EQ(why(s, "canal 1,1 N"), "SKU-6: Stations 1,1 and 1,2 are already joined by a canal.");
   play(s, "canal 3,1 W");
   EXPECT_EQ(s.next[side_of(s.station_at({3, 1}), Direction::kWest)], middle);
   EXPECT_EQ(Skurdir::state_text(s).substr(Skurdir::state_text(s).find(" R0,1E")),
@@ -106,14 +106,16 @@ TEST(SkurdirRules, SKU_21_ACanalCutTwiceEndsAtTheNearestStation) {
   EXPECT_EQ(s.next[side_of(s.station_at({0, 1}), Direction::kEast)], s.station_at({1, 1}));
   EXPECT_EQ(why(s, "canal 1,1 E"), "legal");
   EXPECT_EQ(why(s, "canal 2,1 E"), "legal");
-  EXPECT_EQ(why(s, "canal 2,1 S"), "SKU-6: 2,1 and 2,0 are joined by a canal already");
+  EXPECT_EQ(why(s, "canal 2,1 S"), "SKU-6: Stations 2,1 and 2,0 are already joined by a canal.");
 }
 
-TEST(SkurdirRules, SKU_22_RemovingNeedsAllThreeOwnCanalsOnTheBoard) {
+TEST(SkurdirRules, SKU_22_RemovingNeedsAllThreeCanalsOnTheBoard) {
   State s = read({.passengers = "4,0:R", .canals = "R0,1E;R1,1E;Y0,0E"});
-  EXPECT_EQ(why(s, "remove 0,1 E"), "SKU-22: a canal is removed only while all three own canals are on the board");
+  EXPECT_EQ(why(s, "remove 0,1 E"),
+            "SKU-22: You can remove a canal only while all three of your canals are on the board.");
   s = read({.passengers = "4,0:R", .canals = "R0,1E;R1,1E;Y0,0E", .sabotage = "ready used", .away = "1"});
-  EXPECT_EQ(why(s, "remove 0,1 E"), "SKU-22: a canal is removed only while all three own canals are on the board");
+  EXPECT_EQ(why(s, "remove 0,1 E"),
+            "SKU-22: You can remove a canal only while all three of your canals are on the board.");
   s = read({.passengers = "4,0:R", .canals = "R0,1E;R1,1E;R2,1E;Y0,0E"});
   EXPECT_EQ(legal(s, "remove"), "remove 0,1 E, remove 1,1 E, remove 2,1 E");
   play(s, "remove 1,1 E");
@@ -121,29 +123,30 @@ TEST(SkurdirRules, SKU_22_RemovingNeedsAllThreeOwnCanalsOnTheBoard) {
   EXPECT_EQ(why(s, "canal 1,1 E"), "legal");
 }
 
-TEST(SkurdirRules, SKU_7_OnlyOwnCanalsAreRemoved) {
+TEST(SkurdirRules, SKU_7_OnlyYourOwnCanalsCanBeRemoved) {
   const State s = read({.passengers = "4,0:R", .canals = "R0,1E;R1,1E;R2,1E;Y0,0E;N1,0E"});
   EXPECT_EQ(why(s, "remove 0,0 E"),
-            "SKU-7: only own canals can be removed, and this one is yellow and belongs to seat 2");
-  EXPECT_EQ(why(s, "remove 1,0 E"), "SKU-7: only own canals can be removed, and this one is neutral");
-  EXPECT_EQ(why(s, "remove 2,0 E"), "SKU-20: no canal starts at 2,0 E");
-  EXPECT_EQ(why(s, "remove 1,1 W"), "SKU-20: that canal has its wide end on the other side: it is called 0,1 E");
+            "SKU-7: You can remove only your own canals, and this one is yellow and belongs to seat 2.");
+  EXPECT_EQ(why(s, "remove 1,0 E"), "SKU-7: You can remove only your own canals, and this one is neutral.");
+  EXPECT_EQ(why(s, "remove 2,0 E"), "SKU-20: No canal starts at 2,0 E.");
+  EXPECT_EQ(why(s, "remove 1,1 W"), "SKU-20: That canal has its wide end on the other side: write '0,1 E'.");
 }
 
-TEST(SkurdirRules, SKU_8_NoRemovalUnderAnyPassengerAtTheWideEnd) {
+TEST(SkurdirRules, SKU_8_NoRemovalWithAPassengerAtTheWideEnd) {
   const State s = read({.passengers = "4,0:R 0,1:K 2,1:B", .canals = "R0,1E;R1,1E;R2,1E"});
-  EXPECT_EQ(why(s, "remove 0,1 E"), "SKU-8: a passenger waits at the wide end on 0,1");
+  EXPECT_EQ(why(s, "remove 0,1 E"),
+            "SKU-8: This canal cannot be removed while a passenger stands at its wide end, 0,1.");
   EXPECT_EQ(why(s, "remove 1,1 E"), "legal");  // the passenger at its narrow end does not matter
   EXPECT_EQ(legal(s, "remove"), "remove 1,1 E");
 }
 
 TEST(SkurdirRules, SKU_23_SabotageOncePerGame) {
   State s = read({.passengers = "4,0:R 0,0:K", .canals = "R0,1E;Y0,0E;N1,0E"});
-  EXPECT_EQ(why(s, "sabotage 0,1 E"), "SKU-23: an own canal cannot be sabotaged");
-  EXPECT_EQ(why(s, "sabotage 2,0 E"), "SKU-20: no canal starts at 2,0 E");
-  EXPECT_EQ(legal(s, "sabotage"), "sabotage 0,0 E, sabotage 1,0 E");  // passengers do not protect
+  EXPECT_EQ(why(s, "sabotage 0,1 E"), "SKU-23: You cannot sabotage your own canal.");
+  EXPECT_EQ(why(s, "sabotage 2,0 E"), "SKU-20: No canal starts at 2,0 E.");
+  EXPECT_EQ(legal(s, "sabotage"), "sabotage 0,0 E, sabotage 1,0 E");  // passengers do not protect canals
   play(s, "sabotage 0,0 E; canal 4,0 N");
-  EXPECT_EQ(why(s, "sabotage 4,0 N"), "SKU-23: the one sabotage of the game is used");
+  EXPECT_EQ(why(s, "sabotage 4,0 N"), "SKU-23: You have already used your sabotage.");
 }
 
 TEST(SkurdirRules, SKU_9_AnOwnedCanalReturnsAfterItsOwnersNextTurn) {
@@ -154,8 +157,9 @@ TEST(SkurdirRules, SKU_9_AnOwnedCanalReturnsAfterItsOwnersNextTurn) {
   EXPECT_EQ(s.away[0], 1);
   EXPECT_EQ(s.hand[0], 0);
   EXPECT_EQ(why(s, "canal 0,1 E"),
-            "SKU-20: no own canal is in hand: 2 canals on the board, 1 away by sabotage until this turn ends");
-  EXPECT_EQ(why(s, "pass"), "SKU-24: a pass needs all three own canals on the board, and there is something to build");
+            "SKU-20: You have no canals in hand: 2 on the board, 1 away by sabotage until this turn ends.");
+  EXPECT_EQ(why(s, "pass"),
+            "SKU-24: You cannot pass: your canals are not all on the board, and you have another building action.");
   play(s, "station 5,0");
   EXPECT_EQ(s.away[0], 0);
   EXPECT_EQ(s.hand[0], 1);
@@ -190,28 +194,31 @@ TEST(SkurdirRules, SKU_9_ANeutralSabotageWithATransportInTheSameTurn) {
 
 TEST(SkurdirRules, SKU_24_APassNeedsThreeCanalsAndACarry) {
   State s = read({.passengers = "0,1:Y", .canals = "R0,1E;R1,1E;Y1,1S"});
-  EXPECT_EQ(why(s, "pass"), "SKU-24: a pass needs all three own canals on the board, and there is something to build");
-  s = read({.passengers = "4,0:R", .canals = "R0,1E;R1,1E;R2,1E"});
   EXPECT_EQ(why(s, "pass"),
-            "SKU-24: a pass needs a passenger to carry on the board as it stands, and there is something else to do");
+            "SKU-24: You cannot pass: your canals are not all on the board, and you have another building action.");
+  s = read({.passengers = "4,0:R", .canals = "R0,1E;R1,1E;R2,1E"});
+  EXPECT_EQ(
+      why(s, "pass"),
+      "SKU-24: You cannot pass: there is no passenger you can carry at once, and you have another building action.");
   s = read({.passengers = "0,1:Y", .canals = "R0,1E;R1,1E;R2,1E;Y1,1S"});
   EXPECT_EQ(why(s, "pass"), "legal");
   play(s, "pass");
   EXPECT_EQ(legal(s), "carry 0,1");
 }
 
-TEST(SkurdirRules, SKU_10_WhoCanDoNothingElsePasses) {
+TEST(SkurdirRules, SKU_10_APlayerWithNothingElseToDoPasses) {
   Position p = kNothingToDo;
   State s = read(p);
   EXPECT_EQ(s.legal_carries(), 0);
   EXPECT_EQ(legal(s), "pass");
   play(s, "pass");
   EXPECT_EQ(legal(s), "pass");
-  // With a sabotage left, an unwanted sabotage comes first.
+  // A sabotage must be used first, even an unwanted one.
   p.sabotage = "ready used";
   s = read(p);
-  EXPECT_EQ(why(s, "pass"),
-            "SKU-24: a pass needs a passenger to carry on the board as it stands, and there is something else to do");
+  EXPECT_EQ(
+      why(s, "pass"),
+      "SKU-24: You cannot pass: there is no passenger you can carry at once, and you have another building action.");
   EXPECT_NE(legal(s, "sabotage"), "");
 }
 

@@ -9,13 +9,13 @@ namespace {
 
 using skurdir::End;
 
-// SKU-13 to SKU-16: what a finished game looks like.
+// What is wrong with a finished game (SKU-13 to SKU-16); empty if nothing is.
 std::string outcome(const Skurdir::State& s) {
   const auto scores = s.scores();
   const auto returns = s.returns();
   for (std::size_t i = 0; i < s.players(); ++i) {
     for (std::size_t k = 0; k < s.players(); ++k) {
-      if (scores[i] > scores[k] && returns[k] > 0) return "somebody wins with fewer points";
+      if (scores[i] > scores[k] && returns[k] > 0) return "a player with fewer points has won";
     }
   }
   if (s.end() == End::kNone) return "the game is over without a reason";

@@ -1,4 +1,4 @@
-// The rules of Skurðir, ruling by ruling: the end of a turn and of the game. The land is that of positions.h.
+// The end of a turn and of the game: SKU-13 to SKU-16 and SKU-30. The land is that of positions.h.
 #include <gtest/gtest.h>
 
 #include "games/skurdir/tests/positions.h"
@@ -31,7 +31,7 @@ TEST(SkurdirRules, SKU_13_ThreeRoundsWithoutATransportAndNoPassengerInThePool) {
   EXPECT_EQ(s.stall, 5);
 }
 
-TEST(SkurdirRules, SKU_13_ATransportBeginsTheCountAgain) {
+TEST(SkurdirRules, SKU_13_ATransportRestartsTheCount) {
   State s = read({.passengers = "0,0:Y 4,0:Y", .canals = "R0,0E", .stall = 5});
   play(s, "station 5,0; carry 0,0");
   EXPECT_EQ(s.stall, 5);
@@ -61,8 +61,8 @@ TEST(SkurdirRules, SKU_14_TenRoundsWithoutATransportWhateverThePoolHolds) {
 }
 
 TEST(SkurdirRules, SKU_15_NoPassengerOnTheBoard) {
-  // The last one on the board is yellow, and so is the only one in the pool: nobody can be added. (No game comes here
-  // from its start, since every transport but those of that colour adds somebody; the ruling stands nevertheless.)
+  // The last passenger on the board is yellow, and so is the only one in the pool, so nobody can be added. (No game
+  // gets here from its start, since every transport of another colour adds a passenger, but the ruling stands.)
   State s = read({.passengers = "0,0:Y", .canals = "R0,0E", .pool = "Y"});
   play(s, "station 5,0; carry 0,0; ride E");
   EXPECT_TRUE(s.turn().is_over());
@@ -88,7 +88,7 @@ TEST(SkurdirRules, SKU_15_ARoundOfForcedPassesEndsTheGame) {
 }
 
 TEST(SkurdirRules, SKU_15_ForcedPassesDoNotCountWhileACanalIsAway) {
-  // Yellow has a canal away: neither Red's pass nor Yellow's own counts, and then Yellow has something to build.
+  // Yellow has a canal away, so Yellow's pass does not count. Red's next one does, but then Yellow can build.
   Position p = kNothingToDo;
   p.canals = "R0,1E;R1,1E;R4,1N;Y4,0E;Y3,0W;N0,0N;N0,0E;N1,0E";
   p.away = "0 1";
@@ -116,7 +116,7 @@ TEST(SkurdirRules, SKU_15_ATransportAfterAForcedPassDoesNotCount) {
   State s = read(p);
   EXPECT_EQ(legal(s), "pass");
   play(s, "pass");
-  // Yellow owns the canal 4,1 W, which leads nowhere; the red one is not Yellow's. Nothing to carry: the second pass.
+  // Yellow owns 4,1 W, which leads nowhere; 4,1 N is red. So Yellow cannot carry, and this is the second forced pass.
   EXPECT_TRUE(s.turn().is_over());
   p.mover = 1;
   s = read(p);
@@ -137,7 +137,7 @@ TEST(SkurdirRules, SKU_13_ForcedPassesCountAsTurns) {
   play(s, "pass");
   EXPECT_TRUE(s.turn().is_over());
   EXPECT_EQ(s.end(), End::kStalled);
-  EXPECT_EQ(s.hand[1], 1);  // canals return before the end is tested
+  EXPECT_EQ(s.hand[1], 1);  // canals return before the end is checked
 }
 
 TEST(SkurdirRules, SKU_16_EqualLeadersShareTheWin) {
@@ -154,8 +154,8 @@ TEST(SkurdirRules, SKU_16_EqualLeadersShareTheWin) {
   EXPECT_EQ(scores(s), (std::vector<std::int32_t>{1, 1, 7}));
 }
 
-// The specification's figures for uniform random play, with room for a small sample.
-TEST(SkurdirFigures, RandomGamesLookLikeTheSpecification) {
+// Figures of an independent implementation for uniform random play, with tolerance for a small sample.
+TEST(SkurdirFigures, RandomPlayMatchesTheIndependentFigures) {
   struct Figures {
     int players;
     double steps;

@@ -1,4 +1,4 @@
-// Text in and out: actions, states, views, drawings.
+// Text in and out: actions and states.
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
@@ -53,13 +53,13 @@ TEST(SkurdirNotation, OneSpellingForEachAction) {
     EXPECT_NE(why(s, text), "legal") << text;
   }
   EXPECT_EQ(why(s, "dig 0,1 E"),
-            "a turn begins with one building action: canal, neutral, station, remove, sabotage or pass; write it as in "
-            "'canal 0,0 E', not 'dig 0,1 E'");
+            "A turn begins with one building action: canal, neutral, station, remove, sabotage or pass. Write it as in "
+            "'canal 0,0 E', not 'dig 0,1 E'.");
   EXPECT_EQ(why(s, "station"),
-            "a turn begins with one building action: canal, neutral, station, remove, sabotage or pass; write it as in "
-            "'station 2,1', not 'station'");
+            "A turn begins with one building action: canal, neutral, station, remove, sabotage or pass. Write it as in "
+            "'station 2,1', not 'station'.");
   const auto other = Skurdir::parse_action(s, Seat{1}, "canal 0,1 E");
-  EXPECT_EQ(other.error().text(), "it is not this seat's turn");
+  EXPECT_EQ(other.error().text(), "It is not this seat's turn.");
 }
 
 TEST(SkurdirNotation, AWholeTurnIsJoined) {
@@ -88,7 +88,7 @@ TEST(SkurdirNotation, StatesReadBack) {
   EXPECT_EQ(read(Skurdir::state_text(s)), s);
 }
 
-// Replaces one part of a state (0: stations … 8: option) and says what is wrong with the result.
+// What is wrong with a state after one of its parts (0: stations to 8: option) is replaced.
 std::string flaw(const std::string& state, std::size_t part, std::string_view other) {
   auto parts = split(state, ' ');
   parts[part] = other;
@@ -105,49 +105,49 @@ TEST(SkurdirNotation, StatesThatCannotOccurAreRefused) {
                                     .canals = "R0,0E",
                                     .pool = "RYGBK"});
   EXPECT_TRUE(Skurdir::parse_state(full));
-  EXPECT_TRUE(Skurdir::parse_state("").error().text().starts_with("a state has 9 parts"));
-  EXPECT_TRUE(flaw(full, 0, "-").starts_with("the stations of the state are wrong"));
-  EXPECT_TRUE(flaw(full, 1, "R0,0W").starts_with("the canals of the state are wrong"));
-  EXPECT_TRUE(flaw(full, 1, "R0,0E;Y1,0W").starts_with("the canals of the state are wrong"));
-  EXPECT_EQ(flaw(full, 1, "R0,0E;K0,1E"), "nobody plays the colour of a canal");
-  EXPECT_EQ(flaw(full, 1, "R0,0E;N0,1E"), "the number of neutral canals is wrong");
-  EXPECT_EQ(flaw(full, 2, "R:2:0:ready:0"), "Skurðir is for 2 to 5 players");
-  EXPECT_TRUE(flaw(full, 2, "R:2:0:ready:0;R:3:0:ready:0").starts_with("the seats of the state are wrong"));
-  EXPECT_TRUE(flaw(full, 2, "R:2:0:fresh:0;Y:3:0:fresh:0").starts_with("the seats of the state are wrong"));
-  EXPECT_EQ(flaw(full, 2, "R:3:0:ready:0;Y:3:0:ready:0"), "every player has three canals");
-  EXPECT_EQ(flaw(full, 2, "R:1:1:ready:0;Y:3:0:ready:0"), "more canals are away than were sabotaged");
-  EXPECT_EQ(flaw(full, 2, "R:1:1:used:0;Y:3:0:ready:0"), "more canals are away than were sabotaged");
+  EXPECT_TRUE(Skurdir::parse_state("").error().text().starts_with("A state has 9 parts"));
+  EXPECT_TRUE(flaw(full, 0, "-").starts_with("The stations of the state are wrong"));
+  EXPECT_TRUE(flaw(full, 1, "R0,0W").starts_with("The canals of the state are wrong"));
+  EXPECT_TRUE(flaw(full, 1, "R0,0E;Y1,0W").starts_with("The canals of the state are wrong"));
+  EXPECT_EQ(flaw(full, 1, "R0,0E;K0,1E"), "nobody plays the colour of a canal.");
+  EXPECT_EQ(flaw(full, 1, "R0,0E;N0,1E"), "the number of neutral canals is wrong.");
+  EXPECT_EQ(flaw(full, 2, "R:2:0:ready:0"), "Skurðir is for 2 to 5 players, not 1.");
+  EXPECT_TRUE(flaw(full, 2, "R:2:0:ready:0;R:3:0:ready:0").starts_with("The seats of the state are wrong"));
+  EXPECT_TRUE(flaw(full, 2, "R:2:0:fresh:0;Y:3:0:fresh:0").starts_with("The seats of the state are wrong"));
+  EXPECT_EQ(flaw(full, 2, "R:3:0:ready:0;Y:3:0:ready:0"), "every player must have three canals.");
+  EXPECT_EQ(flaw(full, 2, "R:1:1:ready:0;Y:3:0:ready:0"), "more canals are away than were sabotaged.");
+  EXPECT_EQ(flaw(full, 2, "R:1:1:used:0;Y:3:0:ready:0"), "more canals are away than were sabotaged.");
   EXPECT_EQ(flaw(full, 2, "R:1:1:ready:0;Y:3:0:used:0"), "accepted");
-  EXPECT_EQ(flaw(full, 2, "R:2:0:used:0;Y:2:1:ready:0"), "canals return when their owner's turn ends");
-  EXPECT_EQ(flaw(full, 2, "R:2:0:ready:0;-:3:0:ready:0"), "every player has a colour");
-  EXPECT_EQ(flaw(full, 2, "R:2:0:ready:1;Y:3:0:ready:0"), "so many points cannot have been scored");
+  EXPECT_EQ(flaw(full, 2, "R:2:0:used:0;Y:2:1:ready:0"), "canals return when their owner's turn ends.");
+  EXPECT_EQ(flaw(full, 2, "R:2:0:ready:0;-:3:0:ready:0"), "every player must have a colour.");
+  EXPECT_EQ(flaw(full, 2, "R:2:0:ready:1;Y:3:0:ready:0"), "there are more points than can have been scored.");
   EXPECT_EQ(flaw(full, 3, "RYGB+3"), "accepted");
   EXPECT_EQ(flaw(full, 0, "R0,1:;R1,1:K;Y1,0:R;Y2,0:R;G0,0:Y;G2,1:Y;B3,0:G;B3,1:G;K4,0:B;K4,1:B"),
-            "one passenger is added after each transport");
+            "one passenger is added after each transport.");
   EXPECT_EQ(flaw(full, 0, "R0,1:K;R1,1:K;Y1,0:RK;Y2,0:R;G0,0:Y;G2,1:Y;B3,0:G;B3,1:G;K4,0:B;K4,1:"),
-            "there are three passengers of each colour");
-  EXPECT_TRUE(flaw(full, 3, "YRGBK+3").starts_with("the pool of the state is wrong"));
-  EXPECT_TRUE(flaw(full, 4, "3").starts_with("a state has 9 parts"));
+            "there are only three passengers of each colour.");
+  EXPECT_TRUE(flaw(full, 3, "YRGBK+3").starts_with("The pool of the state is wrong"));
+  EXPECT_TRUE(flaw(full, 4, "3").starts_with("A state has 9 parts"));
   EXPECT_EQ(flaw(full, 5, "carry"), "accepted");
   EXPECT_EQ(flaw(full, 5, "ride:0,0:"), "accepted");
-  EXPECT_EQ(flaw(full, 5, "ride:0,0:E"), "nobody can be on the way like that");
-  EXPECT_EQ(flaw(full, 5, "ride:9,9:"), "nobody can be on the way like that");
-  EXPECT_EQ(flaw(full, 5, "add:Y"), "nobody of that colour was carried");
-  EXPECT_EQ(flaw(full, 5, "over"), "this is not the end");
-  EXPECT_EQ(flaw(full, 5, "colour"), "these are not ten stacks of the set-up");
-  EXPECT_EQ(flaw(full, 6, "20"), "the game is over");
-  EXPECT_EQ(flaw(full, 7, "1"), "the turns are miscounted");
-  EXPECT_EQ(flaw(full, 8, "layout=none"), "option layout must be manual or random, not 'none'");
+  EXPECT_EQ(flaw(full, 5, "ride:0,0:E"), "no passenger can have ridden this way.");
+  EXPECT_EQ(flaw(full, 5, "ride:9,9:"), "no passenger can have ridden this way.");
+  EXPECT_EQ(flaw(full, 5, "add:Y"), "no passenger of that colour has been carried.");
+  EXPECT_EQ(flaw(full, 5, "over"), "the game is not over.");
+  EXPECT_EQ(flaw(full, 5, "colour"), "these are not ten stacks of a set-up.");
+  EXPECT_EQ(flaw(full, 6, "20"), "the game is over.");
+  EXPECT_EQ(flaw(full, 7, "1"), "the turns are miscounted.");
+  EXPECT_EQ(flaw(full, 8, "layout=none"), "Option layout must be manual or random, not 'none'.");
   const std::string few = text_of({.passengers = "4,0:R"});
-  EXPECT_EQ(flaw(few, 5, "carry"), "no passenger can be carried");
+  EXPECT_EQ(flaw(few, 5, "carry"), "no passenger can be carried.");
   EXPECT_EQ(flaw(few, 0, "R0,1:;R1,1:;Y1,0:;Y2,0:;G0,0:;G2,1:;B3,0:;B3,1:;K4,0:R;K6,1:"),
-            "every station is placed beside another");
+            "every station must be next to another.");
   EXPECT_EQ(flaw(few, 0, "R1,1:;R2,1:;Y2,0:;Y3,0:;G1,0:;G3,1:;B4,0:;B4,1:;K5,0:R;K5,1:"),
-            "the first stack stands on 0,0");
+            "the first stack must be on 0,0.");
   EXPECT_EQ(flaw(few, 0, "R0,1:;R1,1:;Y1,0:;Y2,0:;G0,0:;G2,1:;B3,0:;B3,1:;K4,0:R;K4,1:;K5,1:"),
-            "nobody can have built that extra station");
+            "nobody can have built that extra station.");
   EXPECT_EQ(flaw(few, 0, "R0,1:;R1,1:;Y1,0:;Y2,0:;G0,0:;G2,1:;B3,0:;B3,1:;K4,0:R;K:"),
-            "the number of placed stacks does not fit the phase");
+            "the number of placed stacks does not match the phase.");
 }
 
 TEST(SkurdirNotation, StatesOfTheSetUpAreChecked) {
@@ -155,16 +155,16 @@ TEST(SkurdirNotation, StatesOfTheSetUpAreChecked) {
   play(s, kSetup);
   play(s, "first 3; colour green");
   const std::string picking = Skurdir::state_text(s);
-  EXPECT_EQ(flaw(picking, 2, "G:3:0:ready:0;-:0:0:ready:0;-:0:0:ready:0"), "colours are picked clockwise");
-  EXPECT_EQ(flaw(picking, 2, "R:3:0:ready:0;Y:3:0:ready:0;G:3:0:ready:0"), "all colours are picked");
-  EXPECT_EQ(flaw(picking, 2, "-:3:0:ready:0;-:0:0:ready:0;G:3:0:ready:0"), "nothing is played during the set-up");
-  EXPECT_EQ(flaw(picking, 5, "first"), "colours are picked after the layout");
-  EXPECT_EQ(flaw(picking, 5, "layout"), "the number of placed stacks does not fit the phase");
+  EXPECT_EQ(flaw(picking, 2, "G:3:0:ready:0;-:0:0:ready:0;-:0:0:ready:0"), "colours are picked clockwise.");
+  EXPECT_EQ(flaw(picking, 2, "R:3:0:ready:0;Y:3:0:ready:0;G:3:0:ready:0"), "all colours have been picked.");
+  EXPECT_EQ(flaw(picking, 2, "-:3:0:ready:0;-:0:0:ready:0;G:3:0:ready:0"), "nothing is played during the set-up.");
+  EXPECT_EQ(flaw(picking, 5, "first"), "colours are picked after the layout.");
+  EXPECT_EQ(flaw(picking, 5, "layout"), "the number of placed stacks does not match the phase.");
   s = start(3);
   play(s, "stacks RY RG YG YB GB GK BR BK KR KY; centre RY; stack RG 1,0");
-  EXPECT_EQ(flaw(Skurdir::state_text(s), 4, "3"), "it is another player's turn");
+  EXPECT_EQ(flaw(Skurdir::state_text(s), 4, "3"), "it is another player's turn.");
   EXPECT_EQ(flaw(Skurdir::state_text(s), 0, "R0,0:G;R1,0:Y;Y:G;Y:B;G:B;G:K;B:R;B:K;K:R;K:Y"),
-            "these are not ten stacks of the set-up");
+            "these are not ten stacks of a set-up.");
 }
 
 TEST(SkurdirNotation, HashesTellStatesApart) {

@@ -1,4 +1,4 @@
-// Positions and plays in notation, for Skurðir's tests.
+// Positions and moves in notation, for Skurðir's tests.
 #pragma once
 
 #include <algorithm>
@@ -44,8 +44,8 @@ struct Position {
   std::string passengers = "";  // "0,0:Y 2,0:GB", from the bottom
   std::string canals = "-";     // "R0,1E;N0,0E", in any order
   std::string extra = "";       // extra stations: "R5,0 Y5,1"
-  std::string sabotage = "";    // by seat: "used ready"; ready where nothing is said
-  std::string away = "";        // by seat: "0 1"; 0 where nothing is said
+  std::string sabotage = "";    // by seat: "used ready"; ready by default
+  std::string away = "";        // by seat: "0 1"; 0 by default
   std::string pool = "";        // passengers
   int mover = 1;
   std::string phase = "build";
@@ -53,7 +53,7 @@ struct Position {
   int stuck = 0;
 };
 
-// Canals by colour, then by station, then by direction.
+// Sorts canals by colour, then by station, then by direction.
 inline std::string in_order(const std::string& canals, const std::vector<std::string>& stations) {
   auto list = split(canals, ';');
   const auto rank = [&](std::string_view canal) {
@@ -106,7 +106,7 @@ inline std::string text_of(const Position& p) {
          std::to_string(p.stall) + " " + std::to_string(p.stuck) + " layout=manual";
 }
 
-// Red and Yellow have everything on the board, passengers hold every own canal down, and nobody can get home.
+// Red and Yellow have everything on the board, passengers keep every canal from being removed, and nobody can get home.
 inline const Position kNothingToDo = {.passengers = "0,1:K 1,1:K 4,1:Y 4,0:R 3,0:RK",
                                       .canals = "R0,1E;R1,1E;R4,1N;Y4,0E;Y3,0W;Y4,1W;N0,0N;N0,0E;N1,0E",
                                       .extra = "R4,2 Y5,0",
@@ -114,9 +114,9 @@ inline const Position kNothingToDo = {.passengers = "0,1:K 1,1:K 4,1:Y 4,0:R 3,0
 
 inline State read(const Position& p) { return read(text_of(p)); }
 
-inline Seat seat_to_move(const State& s) { return s.turn().is_over() ? kSpectator : s.turn().first(); }
+inline Seat seat_to_move(const State& s) { return s.turn().is_over() ? kNoSeat : s.turn().first(); }
 
-// Plays "canal 0,0 E", "carry 0,0", …, chance included; several at a time as "carry 0,0; ride E".
+// Plays one move, "canal 0,0 E", or several, "carry 0,0; ride E"; chance events, too.
 inline void play(State& state, std::string_view texts) {
   for (const std::string_view part : split(texts, ';')) {
     const std::string_view text = part.starts_with(' ') ? part.substr(1) : part;
@@ -136,13 +136,13 @@ inline void play(State& state, std::string_view texts) {
   }
 }
 
-// The sentence against an action, with its clause; "legal" if it is legal.
+// Why an action is illegal, with its clause; "legal" if it is not.
 inline std::string why(const State& state, std::string_view text) {
   const auto action = Skurdir::parse_action(state, seat_to_move(state), text);
   return action ? "legal" : action.error().text();
 }
 
-// The legal actions that begin with this word, in the order of their texts: "ride E, ride N".
+// The legal actions that begin with this word, sorted: "ride E, ride N".
 inline std::string legal(const State& state, std::string_view word = "") {
   Actions actions;
   state.legal_actions(seat_to_move(state), actions);

@@ -27,7 +27,7 @@ void for_each_position(int games, const F& f) {
   }
 }
 
-// Builds every canal by the rules, one after the other, and looks for the best ride each time.
+// A slow, obviously correct reference: builds every canal by the rules and takes the best ride.
 std::optional<int> best_worth(const State& state) {
   std::optional<int> most;
   const auto look = [&](const State& s) {
@@ -47,13 +47,13 @@ std::optional<int> best_worth(const State& state) {
   return most;
 }
 
-TEST(Promise, KnowsTheBestRideWithOneCanalMore) {
+TEST(Promise, KnowsTheBestRideWithOneMoreCanal) {
   int found = 0;
   for_each_position(20, [&](const State& state) {
     if (state.phase != Phase::kBuild) return;
-    const float sign = signs_of(state)[index(state.mover)][static_cast<std::size_t>(Sign::kNextRide)];
+    const float feature = features_of(state)[index(state.mover)][static_cast<std::size_t>(Feature::kNextRide)];
     const std::optional<int> worth = best_worth(state);
-    EXPECT_FLOAT_EQ(sign, static_cast<float>(worth.value_or(0)) / static_cast<float>(10 * (state.player_count - 1)))
+    EXPECT_FLOAT_EQ(feature, static_cast<float>(worth.value_or(0)) / static_cast<float>(10 * (state.player_count - 1)))
         << Skurdir::state_text(state);
     found += worth ? 1 : 0;
   });

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Skurðir, slowly and plainly: an independent model of the rules, used to check the real ones.
+"""A slow, plain implementation of Skurðir to check the fast one against.
 
-Everything is a dict or a list that can be printed and read; nothing is cached between moves. The numbers SKU-n
-in the comments are the rulings of the game's specification. `python3 reference.py` runs the self-test.
+Everything is a dict or a list that can be printed and read; nothing is cached between moves.
+testing/reference_check.py describes `Reference` and `DEFAULTS`. Run this file to test it.
 
-Words used throughout
+Terms
     cell     (x, y), x to the east, y to the north
     colour   one of the letters R Y G B K; "-" stands for a neutral canal
-    canal    known by (cell of its wide end, direction); its narrow end is always the nearest station that way
+    canal    identified by (cell of its wide end, direction); its narrow end is the nearest station that way
     route    the list of directions ridden, from the passenger's station to its destination
 """
 from fractions import Fraction
@@ -30,9 +30,9 @@ def DEFAULTS(players, options):
 
 
 def stack_sets():
-    """All ways to make the ten stacks: each a list of (station colour, passenger colour), in sorted order."""
+    """All sets of ten stacks, each a sorted list of (station colour, passenger colour)."""
     choices = []
-    for station in COLOURS:  # the two stations of a colour carry two different passengers of other colours
+    for station in COLOURS:  # its two stations hold two different passengers of other colours
         others = [colour for colour in COLOURS if colour != station]
         choices.append([[(station, a), (station, b)] for a, b in combinations(others, 2)])
     sets = []
@@ -77,16 +77,16 @@ class Reference:
         # stacks, centre, stack, first, colour (the set-up); build, carry, ride, add (a turn); over
         self.phase = "stacks"
         self.seat = 1
-        self.unplaced = []  # set-up stacks that are not on the board yet
+        self.unplaced = []  # stacks not yet on the board
         self.station = {}  # cell -> colour of the station on it
-        self.waiting = {}  # cell -> colours of the passengers on that station, the top one last
+        self.waiting = {}  # cell -> colours of the passengers on that station, from the bottom
         self.canal = {}  # (wide cell, direction) -> colour or NEUTRAL
         self.colour_of = {}  # seat -> colour
         self.hand = {}  # seat -> canals in hand
         self.extra = {}  # seat -> True while the extra station is in hand
-        self.saboteur = {}  # seat -> True while the right to sabotage is unused
-        self.away = []  # sabotaged canals: {"seat": returns after whose turn, "colour": .., "turn": when it fell}
-        self.pool = list(COLOURS)  # passengers of the pool
+        self.saboteur = {}  # seat -> True until it has used its sabotage
+        self.away = []  # sabotaged canals: {"seat": returns after its turn, "colour": .., "turn": of the sabotage}
+        self.pool = list(COLOURS)  # passengers
         self.pool_canals = 3 if players < 5 else 0  # SKU-5
         self.carried = 0  # passengers that have arrived
         self.points = {seat: 0 for seat in range(1, players + 1)}
@@ -95,10 +95,10 @@ class Reference:
         self.dead = 0  # dead turns in a row (SKU-15)
         self.start = None  # station of the passenger being carried
         self.ridden = []  # directions ridden so far
-        self.moved = None  # colour carried this turn, None before a transport
+        self.moved = None  # colour carried this turn, or None
         self.dead_pass = False  # this turn began with a pass that counts for SKU-15
 
-    # ---------------------------------------------------------------- the interface of the checking program
+    # ---------------------------------------------------------------- the interface of reference_check.py
 
     def turn(self):
         if self.phase == "over":
@@ -178,8 +178,8 @@ class Reference:
     # ---------------------------------------------------------------- the board
 
     def next_station(self, cell, direction):
-        """The nearest station from a cell in a direction, over any gap; None if there is none."""
-        reach = 1 + sum(abs(x) + abs(y) for x, y in list(self.station) + [cell])  # certainly beyond the board's edge
+        """The nearest station from a cell in a direction, over any gap, or None."""
+        reach = 1 + sum(abs(x) + abs(y) for x, y in list(self.station) + [cell])  # far enough to pass the last station
         for _ in range(reach):
             cell = neighbour(cell, direction)
             if cell in self.station:
@@ -191,7 +191,7 @@ class Reference:
         return sorted(cell for cell in cells if cell not in self.station)
 
     def owner(self, colour):
-        """The seat that plays a colour; None for an unplayed colour and for neutral (SKU-5)."""
+        """The seat that plays a colour, or None for an unplayed colour and for neutral (SKU-5)."""
         for seat, own in self.colour_of.items():
             if own == colour:
                 return seat
@@ -215,7 +215,7 @@ class Reference:
         self.place(stack, cell)
         self.seat = self.seat % self.players + 1
         if not self.unplaced:
-            self.seat = 1  # seat 1 names the first player
+            self.seat = 1  # SKU-18
             self.phase = "first"
 
     def do_colour(self, colour):  # SKU-4
@@ -223,14 +223,14 @@ class Reference:
         self.hand[self.seat] = 3
         self.extra[self.seat] = True
         self.saboteur[self.seat] = True
-        self.seat = self.seat % self.players + 1  # after the last pick this is the first player again
+        self.seat = self.seat % self.players + 1  # after the last pick, this is the first player again
         if len(self.colour_of) == self.players:
             self.phase = "build"
 
     # ---------------------------------------------------------------- building
 
     def joinable(self):
-        """Every (station, direction) a canal could be built from: a station ahead, and not joined to it (SKU-6)."""
+        """Every (station, direction) for a new canal: a station lies ahead and is not yet joined to it (SKU-6)."""
         found = []
         for cell in self.station:
             for direction in STEP:
@@ -266,7 +266,7 @@ class Reference:
 
     def buildings(self, seat):
         texts = self.buildings_but_pass(seat)
-        if self.ordinary_pass(seat) or not texts:  # SKU-10 is the second half
+        if self.ordinary_pass(seat) or not texts:  # SKU-24 or SKU-10
             texts.append("pass")
         return texts
 
@@ -280,7 +280,7 @@ class Reference:
             self.pool_canals -= 1
             self.canal[where, words[1]] = NEUTRAL
         elif verb == "station":
-            # A canal that spans the cell ends here from now on, because a narrow end is the nearest station.
+            # A canal that spans the cell now ends here, since its narrow end is the nearest station.
             self.extra[seat] = False
             self.station[where] = self.colour_of[seat]
             self.waiting[where] = []
@@ -293,17 +293,17 @@ class Reference:
             after = seat if colour == NEUTRAL else self.owner(colour)
             self.away.append({"seat": after, "colour": colour, "turn": self.turn_number})
         elif verb == "pass":
-            # SKU-15: nothing has changed since the turn began, so both halves can be looked up now.
+            # SKU-15: nothing has changed since the turn began, so both conditions can be checked now.
             self.dead_pass = not self.ordinary_pass(seat) and not self.away
         if self.carries(seat):
             self.phase = "carry"
         else:
-            self.finish_turn()  # SKU-12: no step for a transport that cannot be made
+            self.finish_turn()  # SKU-12: an impossible transport leaves no step
 
     # ---------------------------------------------------------------- transport
 
     def all_routes(self, cell, passenger, visited=None):
-        """Every route of a passenger from a cell: never a station twice, over at the first station of its colour."""
+        """SKU-26: every route from a cell to the first station of the passenger's colour, no station twice."""
         visited = visited or [cell]
         routes = []
         for direction in STEP:
@@ -319,7 +319,7 @@ class Reference:
         return routes
 
     def routes_for(self, seat, cell):
-        """The routes on which this seat may carry the top passenger of a station."""
+        """The routes along which this seat may carry the top passenger of a station (SKU-25, SKU-27)."""
         if not self.waiting[cell]:
             return []
         own, passenger = self.colour_of[seat], self.waiting[cell][-1]
@@ -337,7 +337,7 @@ class Reference:
         return ["ride " + direction for direction in sorted(directions)]
 
     def route_owners(self, start, route):
-        """Colours along a route: station, canal, station, .., station."""
+        """The colours along a route: station, canal, station, .., station."""
         colours, cell = [self.station[start]], start
         for direction in route:
             colours.append(self.canal[cell, direction])
@@ -350,7 +350,7 @@ class Reference:
         colours = self.route_owners(self.start, self.ridden)
         passenger = self.waiting[self.start][-1]
         if colours[-1] != passenger:
-            return  # not there yet
+            return  # not home yet
         for value, colour in enumerate(colours, 1):
             seat = self.owner(colour)
             if seat is not None:
@@ -376,7 +376,7 @@ class Reference:
     # ---------------------------------------------------------------- the end of a turn
 
     def finish_turn(self):
-        # SKU-9: the turn in which a canal was sabotaged is not the one after which it returns.
+        # SKU-9: a canal does not return at the end of the turn in which it was sabotaged.
         returning = [c for c in self.away if c["seat"] == self.seat and c["turn"] < self.turn_number]
         self.away = [c for c in self.away if c not in returning]
         for canal in returning:
@@ -405,8 +405,8 @@ class Reference:
 
 
 def position(colours, stations, canals=(), pool="RYGBK", phase="build"):
-    """A hand-made position, seat 1 to move. Colours: one per seat. Stations: {cell: "RYG"}, the station's colour and
-    then its passengers from the bottom up. Canals: {(cell, direction): colour}. The rest follows from these."""
+    """A made-up position with seat 1 to move. Colours: one per seat. Stations: {cell: "RYG"}, the station's colour and
+    then its passengers from the bottom. Canals: {(cell, direction): colour}. The rest follows from these."""
     game = Reference(len(colours), {"layout": "manual"})
     game.phase = phase
     canals = dict(canals)
@@ -480,7 +480,7 @@ def test_set_up():
         picked_by = []
         for i in range(players):
             picked_by.append(game.seat)
-            assert len(game.legal(game.seat)) == 5 - i  # with five players the last pick is a step all the same
+            assert len(game.legal(game.seat)) == 5 - i  # with five players the last pick is still a step
             run(game, game.legal(game.seat)[0])
         assert picked_by == [(1 + i) % players + 1 for i in range(players)]
         assert game.turn() == {2} and game.phase == "build" and game.colour_of[2] == "R"
@@ -516,7 +516,7 @@ def test_worked_examples():
                 continue
             run(game, "carry 0,0")
             for i in range(len(canals)):
-                assert game.legal(seat) == ["ride E"] and game.scores() == [0] * 5  # scored on arrival only
+                assert game.legal(seat) == ["ride E"] and game.scores() == [0] * 5  # scored only on arrival
                 run(game, "ride E")
             assert game.scores() == [points.get(c, 0) for c in COLOURS]
             assert game.phase == "add" and game.waiting[0, 0] == [] and game.carried == 1
@@ -525,7 +525,7 @@ def test_worked_examples():
 
 
 def test_canals():
-    # Over a gap; the same pair is not joined again, in either direction; nothing points off the board.
+    # Canals span gaps. No pair is joined twice, in either direction. No canal points off the board.
     game = position("RY", {(0, 0): "RG", (3, 0): "Y", (3, 2): "B"})
     assert verbs(game, "canal") == ["canal 0,0 E", "canal 3,0 N", "canal 3,0 W", "canal 3,2 S"]
     assert [t.replace("neutral", "canal") for t in verbs(game, "neutral")] == verbs(game, "canal")
@@ -534,7 +534,7 @@ def test_canals():
     assert verbs(game, "canal") == ["canal 3,0 N", "canal 3,2 S"]  # SKU-6
     run(game, "neutral 3,0 N")
     assert game.pool_canals == 2 and game.hand[2] == 3 and verbs(game, "canal") == []
-    # A station cuts canals of both axes; names stay; the parts beyond are free again.
+    # A station cuts canals on both axes. Their names stay, and the parts beyond are free again.
     game = position(
         "RY",
         {(-2, 0): "R", (2, 0): "Y", (0, 1): "G", (0, -1): "B", (1, 1): "KG"},
@@ -549,10 +549,10 @@ def test_canals():
     assert all(text in game.legal(2) for text in free)
     assert not any(text in game.legal(2) for text in ("canal 0,0 W", "canal 0,0 N", "canal -2,0 E", "canal 0,1 S"))
     assert verbs(game, "sabotage") == ["sabotage 0,1 S"]
-    # A canal that pointed the other way also ends at the new station.
+    # A canal pointing the other way also ends at the new station.
     game = run(position("RY", {(0, 0): "R", (2, 0): "YG"}, {((2, 0), "W"): "R"}), "station 1,0")
     assert verbs(game, "canal") == ["canal 0,0 E", "canal 1,0 W"]
-    # Stations go beside stations, on empty cells.
+    # Stations go on empty cells next to stations.
     game = position("RY", {(0, 0): "R", (2, 0): "Y"})
     cells = ("1,0", "-1,0", "0,1", "0,-1", "3,0", "2,1", "2,-1")
     assert verbs(game, "station") == sorted("station " + cell for cell in cells)
@@ -562,15 +562,15 @@ def test_remove_and_sabotage():
     stations = {(0, 0): "RGB", (1, 0): "Y", (2, 0): "B", (3, 0): "K", (1, 1): "GR"}
     three = {((0, 0), "E"): "R", ((1, 0), "E"): "R", ((2, 0), "E"): "R"}
     game = position("RYG", stations, three)
-    assert verbs(game, "remove") == ["remove 1,0 E", "remove 2,0 E"]  # SKU-8: somebody waits at 0,0
+    assert verbs(game, "remove") == ["remove 1,0 E", "remove 2,0 E"]  # SKU-8: a passenger waits at 0,0
     run(game, "remove 1,0 E")
     assert game.hand[1] == 1 and ((1, 0), "E") not in game.canal
     game.seat = 1
-    assert verbs(game, "remove") == []  # only with all three on the board
-    # SKU-7: a neutral canal, or one of another player, is not removed; nor is it sabotaged by its owner.
+    assert verbs(game, "remove") == []  # SKU-22: only with all three on the board
+    # SKU-7: neutral canals and those of others cannot be removed. SKU-23: owners cannot sabotage their own.
     game = position("RYG", stations, {**three, ((1, 1), "S"): NEUTRAL})
     assert "remove 1,1 S" not in game.legal(1) and verbs(game, "sabotage") == ["sabotage 1,1 S"]
-    # SKU-9: an owned canal returns after the owner's next turn, wherever the passengers stand; the right is used up.
+    # SKU-9: an owned canal returns after the owner's next turn. SKU-23: passengers do not matter; sabotage is used up.
     game = position("RYG", stations, {((0, 0), "E"): "R"})
     game.seat = 3
     run(game, "sabotage 0,0 E")
@@ -579,14 +579,14 @@ def test_remove_and_sabotage():
     assert game.hand[1] == 2 and game.away == [] and game.seat == 2  # one built, one returned
     run(game, "canal 1,0 E")
     assert game.seat == 3 and verbs(game, "sabotage") == []
-    # SKU-9: a neutral one returns after the saboteur's next turn, not after the turn of the sabotage.
+    # SKU-9: a neutral canal returns after the saboteur's next turn, not after the turn of the sabotage.
     game = run(position("RYG", stations, {((0, 0), "E"): NEUTRAL}), "sabotage 0,0 E")
     assert game.pool_canals == 2
     run(game, "station 0,1", "station 0,-1")
     assert game.seat == 1 and game.pool_canals == 2
     run(game, "canal 2,0 E")
     assert game.pool_canals == 3 and game.away == []
-    # Two canals of one owner, lost to different players, come back together.
+    # Two canals of one owner, sabotaged by different players, return together.
     game = position("RYG", stations, three)
     game.seat = 2
     run(game, "sabotage 0,0 E", "sabotage 2,0 E")
@@ -596,7 +596,7 @@ def test_remove_and_sabotage():
 
 
 def test_routes():
-    # A route stops at the first station of the passenger's colour and does not run through it.
+    # A route ends at the first station of the passenger's colour and does not go through it.
     game = position(
         "RY",
         {(0, 0): "RG", (1, 0): "G", (2, 0): "B", (3, 0): "G"},
@@ -605,23 +605,23 @@ def test_routes():
     )
     assert game.all_routes((0, 0), "G") == [["E"]]
     run(game, "carry 0,0", "ride E")
-    assert game.phase == "add" and game.scores() == [3, 0]  # the green station is nobody's
-    # An extra station is a destination like any other, and cuts the old route short.
+    assert game.phase == "add" and game.scores() == [3, 0]  # the green station belongs to nobody
+    # An extra station is a destination like any other and cuts the old route short.
     game = position("RG", {(0, 0): "RG", (2, 0): "G"}, {((0, 0), "E"): "R"})
     game.seat = 2
     run(game, "station 1,0", "carry 0,0", "ride E")
     assert game.scores() == [3, 3]
-    # Canals are ridden from the wide end only.
+    # Passengers ride only from the wide end.
     game = position("RY", {(0, 0): "RG", (1, 0): "G"}, {((1, 0), "W"): "R"}, phase="carry")
     assert game.legal(1) == []
-    # No station twice: a loop through the start leads nowhere, and dead ends are never offered.
+    # No station twice: a loop through the start leads nowhere, and dead ends are not legal.
     square = {(0, 0): "RG", (1, 0): "Y", (1, 1): "B", (0, 1): "K", (2, 0): "G", (1, -1): "R"}
     ring = {((0, 0), "E"): "R", ((1, 0), "N"): "R", ((1, 1), "W"): "R", ((0, 1), "S"): "Y"}
     assert position("RY", square, ring, phase="carry").legal(1) == []
     game = position("RY", square, {**ring, ((1, 0), "E"): "Y", ((1, 0), "S"): "Y"}, phase="carry")
     run(game, "carry 0,0", "ride E")
     assert game.legal(1) == ["ride E"] and game.phase == "ride"
-    # The starting station counts as visited: red cannot ride its own canal round the ring and leave again to the west.
+    # The start counts as visited: the passenger cannot ride the red canal round the ring and leave to the west.
     game = position(
         "RY", {**square, (0, 0): "KG", (2, 0): "K", (-1, 0): "G"}, {**ring, ((0, 0), "W"): "Y"}, phase="carry"
     )
@@ -629,7 +629,7 @@ def test_routes():
 
 
 def test_who_may_move():
-    # Two ways from a black station for a green passenger: red east, yellow north.
+    # A green passenger on a black station has two routes: red east and yellow north.
     stations = {(0, 0): "KG", (1, 0): "G", (0, 1): "G", (5, 5): "R"}
     canals = {((0, 0), "E"): "R", ((0, 0), "N"): "Y"}
     for mover, rides in (
@@ -645,23 +645,23 @@ def test_who_may_move():
         if rides:
             run(game, "carry 0,0")
             assert game.legal(game.seat) == rides
-    # Only the first canal is limited: later ones may be anybody's. A canal that comes second gives no right.
+    # Only the first canal matters: later ones may belong to anyone, and give no right to carry.
     line = {(0, 0): "KG", (1, 0): "Y", (2, 0): "G"}
     game = position("RB", line, {((0, 0), "E"): "R", ((1, 0), "E"): "B"}, phase="carry")
     assert game.carries(1) == ["carry 0,0"] and game.carries(2) == []
-    # The mover's own canal must itself be the start of a route.
+    # The mover's own canal must itself begin a route.
     game = position(
         "RB", {**line, (0, 1): "Y"}, {((0, 0), "N"): "R", ((0, 0), "E"): "B", ((1, 0), "E"): "B"}, phase="carry"
     )
     assert game.carries(1) == [] and game.carries(2) == ["carry 0,0"]
-    # Neutral canals are of nobody's colour, and score for nobody; so do stations of unplayed colours.
+    # Neutral canals and stations of unplayed colours belong to nobody and score for nobody.
     game = position("RB", line, {((0, 0), "E"): NEUTRAL, ((1, 0), "E"): "B"}, phase="carry")
     assert game.carries(1) == game.carries(2) == []
     game = position("RG", line, {((0, 0), "E"): NEUTRAL, ((1, 0), "E"): "R"}, phase="carry")
     game.seat = 2
     run(game, "carry 0,0", "ride E", "ride E")
     assert game.scores() == [4, 5]
-    # Only the passenger on top of its stack moves; the one below follows later.
+    # Only the passenger on top of its stack can be carried; the one below can follow later.
     game = position("RY", {(0, 0): "RGB", (1, 0): "G", (0, 1): "B"}, {((0, 0), "E"): "R"}, phase="carry")
     assert game.legal(1) == []
     game.canal[(0, 0), "N"] = "R"
@@ -677,24 +677,24 @@ def test_additions():
     stations = {(0, 0): "RG", (1, 0): "GB", (2, 0): "Y", (3, 0): "BYK"}
     canals = {((0, 0), "E"): "R"}
     game = run(position("RY", stations, canals, pool="GBY", phase="carry"), "carry 0,0", "ride E")
-    # SKU-11: no green (just carried); blue not on a blue station or with a blue passenger; yellow likewise.
+    # SKU-11: green was just carried. SKU-29: blue not on a blue station or with a blue passenger; yellow likewise.
     assert sorted(game.legal(1)) == ["add blue 0,0", "add blue 2,0", "add yellow 0,0", "add yellow 1,0"]
     run(game, "add yellow 1,0")
     assert game.waiting[1, 0] == ["B", "Y"] and game.pool == ["G", "B"] and game.seat == 2
-    # SKU-12: with nothing but the carried colour in the pool there is no such step.
+    # SKU-12: with only the carried colour in the pool, there is no such step.
     game = run(position("RY", stations, canals, pool="G", phase="carry"), "carry 0,0", "ride E")
     assert game.phase == "build" and game.seat == 2 and game.pool == ["G"] and game.idle == 0
 
 
 def test_pass():
-    # All three canals on the board and something to carry.
+    # SKU-24: all three canals on the board and something to carry.
     stations = {(0, 0): "RG", (1, 0): "G", (2, 0): "Y", (3, 0): "BK"}
     three = {((0, 0), "E"): "R", ((1, 0), "E"): "R", ((2, 0), "E"): "R"}
     game = position("RY", stations, three)
     assert "pass" in game.legal(1)
     run(game, "pass")
-    assert game.phase == "carry" and not game.dead_pass and game.legal(1) == ["carry 0,0"]  # and it is compulsory
-    # Nothing to carry, or a canal in hand, or one away: no pass.
+    assert game.phase == "carry" and not game.dead_pass and game.legal(1) == ["carry 0,0"]  # transport is compulsory
+    # No pass with nothing to carry, a canal in hand, or one away.
     nothing = {**stations, (0, 0): "RK"}
     assert "pass" not in position("RY", nothing, three).legal(1)
     two = {key: colour for key, colour in three.items() if key[0] != (2, 0)}
@@ -703,7 +703,7 @@ def test_pass():
     game.seat = 2
     run(game, "sabotage 2,0 E")
     assert game.hand[1] == 0 and game.seat == 1 and "pass" not in game.legal(1)
-    # SKU-10: a player with nothing else to do passes; an unused station, sabotage or removal comes first.
+    # SKU-10: a player with nothing else to do passes; a station, sabotage or removal comes first.
     game = position("RY", {**nothing, (1, 0): "GK", (2, 0): "YK"}, three)
     assert verbs(game, "pass") == [] and len(verbs(game, "station")) == len(game.legal(1))
     game.extra[1] = False
@@ -715,7 +715,7 @@ def test_pass():
     assert game.legal(1) == ["pass"]
     game.waiting[1, 0] = []
     assert game.legal(1) == ["remove 1,0 E"]
-    # A forced pass may be followed by a transport, and is then no dead turn.
+    # A forced pass may be followed by a transport, and is then not a dead turn.
     game = position("RG", {(0, 0): "RG", (1, 0): "G", (3, 3): "KY"}, {((0, 0), "E"): "R"}, pool="")
     game.extra[1] = False
     assert game.hand[1] == 2 and game.legal(1) == ["pass"]
@@ -728,17 +728,17 @@ def test_pass():
 def test_endings():
     stations = {(0, 0): "RG", (1, 0): "G", (2, 0): "YB"}
     canals = {((0, 0), "E"): "R"}
-    # All fifteen carried, which also empties the board; ties are shared (SKU-16).
+    # All fifteen are carried, which also empties the board. Ties are shared (SKU-16).
     game = position("RGY", {(0, 0): "RG", (1, 0): "G"}, canals, pool="", phase="carry")
     game.carried = 14
     run(game, "carry 0,0", "ride E")
     assert game.turn() == "over" and game.scores() == [3, 3, 0]
     assert game.returns() == [Fraction(1, 2), Fraction(1, 2), 0] and game.legal(1) == []
-    # SKU-15: no passenger on the board although the pool still has one (of the colour just carried).
+    # SKU-15: no passenger is on the board, although the pool still has one of the colour just carried.
     game = position("RG", {(0, 0): "RG", (1, 0): "G"}, canals, pool="G", phase="carry")
     run(game, "carry 0,0", "ride E")
     assert game.turn() == "over" and game.carried == 1
-    # SKU-13, SKU-14: the limits of idle turns; neutral canals in the pool change nothing; a transport starts anew.
+    # SKU-13, SKU-14: the limits of idle turns. Neutral canals in the pool change nothing; a transport resets the count.
     for pool, limit in (("", 3), ("K", 10)):
         for players in ("RY", "RYK", "RYKB"):
             game = position(players, stations, pool=pool)
@@ -755,7 +755,7 @@ def test_endings():
                 run(game, "add black 0,0")
             assert game.turn() == {2} and game.idle == 0
 
-    # SKU-15: as many dead turns as players. One pair of stations, joined, and nothing else left to do.
+    # SKU-15: as many dead turns as players. Two stations are joined, and nothing else is left to do.
     def dead_end():
         game = position("RYK", {(0, 0): "RG", (1, 0): "B", (5, 5): "GK"}, {((0, 0), "E"): "R"}, pool="B")
         for seat in (1, 2, 3):
@@ -766,7 +766,7 @@ def test_endings():
     assert game.turn() == {3} and game.dead == 2 and game.idle == 2
     run(game, "pass")
     assert game.turn() == "over"
-    # A turn begun with a canal away does not count, even if the canal is back at its end.
+    # A turn that began with a canal away does not count, even if the canal returns at its end.
     game = dead_end()
     game.away = [{"seat": 2, "colour": NEUTRAL, "turn": 0}]
     game.pool_canals = 0
@@ -801,7 +801,7 @@ def selftest():
     test_pass()
     test_endings()
     test_refusals()
-    print("skurdir reference: self-test passed")
+    print("skurdir reference: the self-test passes")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-// The rules of Skurðir, ruling by ruling: pieces and set-up.
+// The pieces and the set-up: SKU-1 to SKU-5, SKU-17 and SKU-18.
 #include <gtest/gtest.h>
 #include <set>
 
@@ -16,8 +16,8 @@ TEST(SkurdirRules, SKU_1_FiveColoursInThisOrder) {
   EXPECT_EQ(letter_of(colour_of(3)), 'Y');
   EXPECT_EQ(letter_of(colour_of(9)), 'K');
   EXPECT_EQ(letter_of(colour_of(extra_station(Colour::kBlue))), 'B');
-  EXPECT_EQ(why(s, "colour orange"), "SKU-1: the colours are red, yellow, green, blue and black, not 'orange'");
-  EXPECT_EQ(why(s, "colour neutral"), "SKU-1: the colours are red, yellow, green, blue and black, not 'neutral'");
+  EXPECT_EQ(why(s, "colour orange"), "SKU-1: The colours are red, yellow, green, blue and black, not 'orange'.");
+  EXPECT_EQ(why(s, "colour neutral"), "SKU-1: The colours are red, yellow, green, blue and black, not 'neutral'.");
 }
 
 TEST(SkurdirRules, SKU_2_TwoHundredAndSixteenSetsOfStacks) {
@@ -30,7 +30,7 @@ TEST(SkurdirRules, SKU_2_TwoHundredAndSixteenSetsOfStacks) {
     EXPECT_EQ(weight, 1U);
     const std::string text = Skurdir::outcome_text(s, action);
     texts.insert(text);
-    // Two stations and two passengers of every colour, never one on its own colour, no two stacks alike.
+    // Two stations and two passengers of every colour, no passenger on its own colour, no two stacks alike.
     const auto words = split(text, ' ');
     ASSERT_EQ(words.size(), 11U);
     EXPECT_EQ(std::set<std::string_view>(words.begin(), words.end()).size(), 11U) << text;
@@ -58,7 +58,7 @@ TEST(SkurdirRules, SKU_3_TheCentreIsOneOfTen) {
   EXPECT_EQ(stack_name(s, s.station_at({0, 0})), "BK");
 }
 
-TEST(SkurdirRules, SKU_17_PlayersPlaceNineStacksByTurns) {
+TEST(SkurdirRules, SKU_17_PlayersTakeTurnsPlacingNineStacks) {
   State s = start(4);
   play(s, "stacks RY RG YG YB GB GK BR BK KR KY; centre RY");
   EXPECT_EQ(index(seat_to_move(s)), 0U);
@@ -68,15 +68,15 @@ TEST(SkurdirRules, SKU_17_PlayersPlaceNineStacksByTurns) {
   EXPECT_EQ(actions.size(), 36U);
   play(s, "stack RG 1,0");
   EXPECT_EQ(index(seat_to_move(s)), 1U);
-  EXPECT_EQ(why(s, "stack RG 2,0"), "SKU-17: the stack RG stands on 1,0 already");
-  EXPECT_EQ(why(s, "stack RY 2,0"), "SKU-17: the stack RY stands on 0,0 already");
-  EXPECT_EQ(why(s, "stack YG 1,0"), "SKU-17: a stack stands on 1,0 already");
-  EXPECT_EQ(why(s, "stack YG 1,2"), "SKU-17: 1,2 has no stack to its north, east, south or west");
-  EXPECT_EQ(why(s, "stack YG 2,1"), "SKU-17: 2,1 has no stack to its north, east, south or west");
-  EXPECT_EQ(why(s, "stack YR 2,0"), "SKU-2: there is no stack 'YR' in this game");
-  EXPECT_EQ(
-      why(s, "stack YG 15,0"),
-      "there is no cell '15,0'; write x and y, as in '-1,2': x grows to the east, y to the north, each from -14 to 14");
+  EXPECT_EQ(why(s, "stack RG 2,0"), "SKU-17: Stack RG already stands on 1,0.");
+  EXPECT_EQ(why(s, "stack RY 2,0"), "SKU-17: Stack RY already stands on 0,0.");
+  EXPECT_EQ(why(s, "stack YG 1,0"), "SKU-17: There is already a stack on 1,0.");
+  EXPECT_EQ(why(s, "stack YG 1,2"), "SKU-17: There is no stack directly north, east, south or west of 1,2.");
+  EXPECT_EQ(why(s, "stack YG 2,1"), "SKU-17: There is no stack directly north, east, south or west of 2,1.");
+  EXPECT_EQ(why(s, "stack YR 2,0"), "SKU-2: There is no stack 'YR' in this game.");
+  EXPECT_EQ(why(s, "stack YG 15,0"),
+            "There is no cell '15,0'. Write x and y, as in '-1,2': x counts to the east, y to the north, each from -14 "
+            "to 14.");
   play(s, "stack YG 2,0; stack YB 0,1; stack GB 1,1");
   EXPECT_EQ(index(seat_to_move(s)), 0U);
   play(s, "stack GK 2,1; stack BR 0,2; stack BK 1,2; stack KR 2,2");
@@ -102,13 +102,13 @@ TEST(SkurdirRules, SKU_17_ARandomLayoutIsNineUniformChanceEvents) {
   EXPECT_EQ(index(seat_to_move(s)), 0U);
 }
 
-TEST(SkurdirRules, SKU_18_SeatOneSaysWhoPlaysFirst) {
+TEST(SkurdirRules, SKU_18_SeatOneDecidesWhoPlaysFirst) {
   State s = start(3);
   play(s, kSetup);
   EXPECT_EQ(legal(s), "first 1, first 2, first 3");
-  EXPECT_EQ(why(s, "first 4"), "SKU-18: name a seat from 1 to 3, not '4'");
-  EXPECT_EQ(why(s, "first 0"), "SKU-18: name a seat from 1 to 3, not '0'");
-  EXPECT_EQ(why(s, "colour red"), "SKU-18: seat 1 now says who plays first");
+  EXPECT_EQ(why(s, "first 4"), "SKU-18: Name a seat from 1 to 3, not '4'.");
+  EXPECT_EQ(why(s, "first 0"), "SKU-18: Name a seat from 1 to 3, not '0'.");
+  EXPECT_EQ(why(s, "colour red"), "SKU-18: Decide who plays first.");
   play(s, "first 3");
   EXPECT_EQ(index(seat_to_move(s)), 2U);
 }
@@ -118,8 +118,8 @@ TEST(SkurdirRules, SKU_4_ColoursArePickedClockwiseFromTheFirstPlayer) {
   play(s, kSetup);
   play(s, "first 2; colour green");
   EXPECT_EQ(index(seat_to_move(s)), 2U);
-  EXPECT_EQ(why(s, "colour green"), "SKU-4: green is taken by seat 2");
-  EXPECT_EQ(why(s, "canal 0,0 E"), "SKU-4: a colour is picked now");
+  EXPECT_EQ(why(s, "colour green"), "SKU-4: Seat 2 has already picked green.");
+  EXPECT_EQ(why(s, "canal 0,0 E"), "SKU-4: Pick a colour now.");
   play(s, "colour red");
   EXPECT_EQ(index(seat_to_move(s)), 0U);
   play(s, "colour black");
@@ -131,7 +131,7 @@ TEST(SkurdirRules, SKU_4_ColoursArePickedClockwiseFromTheFirstPlayer) {
   }
 }
 
-TEST(SkurdirRules, SKU_5_NeutralCanalsWithFewerThanFive) {
+TEST(SkurdirRules, SKU_5_NeutralCanalsWithFewerThanFivePlayers) {
   for (int players = 2; players <= 5; ++players) {
     State s = start(players);
     play(s, kSetup);
@@ -142,7 +142,7 @@ TEST(SkurdirRules, SKU_5_NeutralCanalsWithFewerThanFive) {
     EXPECT_EQ(s.phase, Phase::kBuild);
     EXPECT_EQ(s.pool_canals, players < 5 ? 3 : 0);
     EXPECT_EQ(s.pool, 0b11111);
-    EXPECT_EQ(why(s, "neutral 0,0 E"), players < 5 ? "legal" : "SKU-5: with five players there are no neutral canals");
+    EXPECT_EQ(why(s, "neutral 0,0 E"), players < 5 ? "legal" : "SKU-5: There are no neutral canals with five players.");
   }
 }
 

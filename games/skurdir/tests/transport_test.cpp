@@ -1,4 +1,4 @@
-// The rules of Skurðir, ruling by ruling: transport, points, additions. The land is that of positions.h.
+// Transport, points and additions: SKU-11, SKU-12 and SKU-25 to SKU-29. The land is that of positions.h.
 #include <gtest/gtest.h>
 
 #include "games/skurdir/routes.h"
@@ -7,7 +7,7 @@
 namespace skerry::skurdir {
 namespace {
 
-// Which colours may carry the passenger on `from`, all five being played.
+// The colours that may carry the passenger on `from` when all five are played.
 std::string movers(Position p, std::string_view from) {
   p.colours = "RYGBK";
   p.canals = p.canals.substr(0, p.canals.find(";N"));
@@ -20,7 +20,7 @@ std::string movers(Position p, std::string_view from) {
   return colours;
 }
 
-// Seat 1 builds an extra station out of the way and carries.
+// Builds the mover's extra station out of the way, then carries.
 State carried(Position p, std::string_view steps) {
   p.colours = "RYGBK";
   State s = read(p);
@@ -94,13 +94,13 @@ TEST(SkurdirRules, SKU_25_TransportIsCompulsory) {
   State s = read({.passengers = "0,0:Y", .canals = "R0,0E"});
   play(s, "canal 1,1 E");
   EXPECT_EQ(s.phase, Phase::kCarry);
-  EXPECT_EQ(why(s, "pass"), "SKU-25: the building is done and a passenger must be carried now");
+  EXPECT_EQ(why(s, "pass"), "SKU-25: You have built, so you must now carry a passenger.");
   EXPECT_EQ(legal(s), "carry 0,0");
 }
 
-TEST(SkurdirRules, SKU_25_OnlyTheTopPassengerTravels) {
+TEST(SkurdirRules, SKU_25_OnlyTheTopPassengerCanBeCarried) {
   State s = read({.passengers = "0,0:YB", .canals = "R0,0E"});
-  EXPECT_EQ(s.legal_carries(), 0);  // yellow could go home, but blue stands on its head
+  EXPECT_EQ(s.legal_carries(), 0);  // yellow could go home, but blue is on top
   s = read({.passengers = "0,0:BY", .canals = "R0,0E"});
   play(s, "station 4,2; carry 0,0; ride E");
   EXPECT_EQ(s.stack[s.station_at({0, 0})].top(), Colour::kBlue);
@@ -110,37 +110,38 @@ TEST(SkurdirRules, SKU_25_OnlyTheTopPassengerTravels) {
 TEST(SkurdirRules, SKU_25_PassengerStationOrFirstCanalMustBeTheMovers) {
   State s = read({.colours = "RY", .passengers = "0,0:B 4,0:R 3,1:K", .canals = "Y2,0E;N0,0E;N1,0E;N3,1E"});
   play(s, "canal 1,1 E");
-  EXPECT_EQ(s.mover, Seat{1});  // Red had nothing to carry: blue on green along a neutral canal is nobody's of hers
+  EXPECT_EQ(s.mover, Seat{1});  // Red had nothing to carry: the passenger, its station and its first canal are not hers
   s = read({.passengers = "0,0:B 4,0:R 0,1:G", .canals = "Y2,0E;N0,0E;N1,0E;N0,1S"});
   play(s, "canal 1,1 E");
   EXPECT_EQ(why(s, "carry 0,0"),
-            "SKU-25: neither the blue passenger on 0,0, nor the station, nor the first canal of a way home is red");
-  EXPECT_EQ(why(s, "carry 4,0"), "SKU-26: no canal starts at 4,0");
-  EXPECT_EQ(why(s, "carry 3,1"), "SKU-25: no passenger stands on 3,1");
-  EXPECT_EQ(why(s, "carry 9,9"), "no station stands on 9,9");
+            "SKU-25: Neither the blue passenger on 0,0, nor its station, nor the first canal of a route home is red.");
+  EXPECT_EQ(why(s, "carry 4,0"), "SKU-26: No canal starts at 4,0.");
+  EXPECT_EQ(why(s, "carry 3,1"), "SKU-25: There is no passenger on 3,1.");
+  EXPECT_EQ(why(s, "carry 9,9"), "There is no station on 9,9.");
   EXPECT_EQ(legal(s), "carry 0,1");
 }
 
-TEST(SkurdirRules, SKU_26_NoWayHome) {
+TEST(SkurdirRules, SKU_26_NoRouteHome) {
   State s = read({.passengers = "0,1:G 1,1:K", .canals = "R0,1S;R1,1E"});
   play(s, "station 4,2");
-  EXPECT_EQ(why(s, "carry 1,1"), "SKU-26: no way leads from 1,1 to a black station");
+  EXPECT_EQ(why(s, "carry 1,1"), "SKU-26: There is no route from 1,1 to a black station.");
 }
 
 TEST(SkurdirRules, SKU_26_CanalsAreOneWay) {
   State s = read({.passengers = "0,0:Y 1,1:B", .canals = "Y1,0W;R0,0N;R0,1E;Y1,1S;N1,1E;N2,1E"});
   play(s, "station 4,2; carry 0,0");
-  EXPECT_EQ(why(s, "ride E"),
-            "SKU-26: the canal on that side runs towards 0,0: passengers ride from wide to narrow end");
-  EXPECT_EQ(why(s, "ride S"), "SKU-26: no canal starts at 0,0 S");
+  EXPECT_EQ(
+      why(s, "ride E"),
+      "SKU-26: The canal on that side leads to 0,0, and passengers ride only from the wide end to the narrow end.");
+  EXPECT_EQ(why(s, "ride S"), "SKU-26: No canal starts at 0,0 S.");
   play(s, "ride N; ride E");
-  // Two stations on there is no way to a yellow one but south.
-  EXPECT_EQ(why(s, "ride E"), "SKU-26: from 2,1 no way leads on to a yellow station");
+  // From here the only route to a yellow station is south.
+  EXPECT_EQ(why(s, "ride E"), "SKU-26: From 2,1 the passenger could not go on to a yellow station.");
   EXPECT_EQ(legal(s), "ride S");
 }
 
 TEST(SkurdirRules, SKU_26_ARideEndsAtTheFirstStationOfTheColour) {
-  // Yellow on 0,0: the first yellow station is 1,0; 2,0 and the extra one beyond cannot be reached through it.
+  // The first yellow station is 1,0. The passenger cannot ride through it to 2,0 or the extra station beyond.
   State s = read({.passengers = "0,0:Y 4,0:R", .canals = "R0,0E;R1,0E;Y2,0S", .extra = "Y2,-1"});
   play(s, "neutral 4,0 N; carry 0,0; ride E");
   EXPECT_EQ(s.phase, Phase::kBuild);
@@ -151,27 +152,27 @@ TEST(SkurdirRules, SKU_26_ARideEndsAtTheFirstStationOfTheColour) {
   EXPECT_EQ(scores(s), (std::vector<std::int32_t>{2, 3}));
 }
 
-TEST(SkurdirRules, SKU_26_NoStationTwice) {
-  // A square 0,0 -> 0,1 -> 1,1 -> 1,0 -> 0,0 with an exit at 1,1 only: the black passenger cannot run in circles.
+TEST(SkurdirRules, SKU_26_NoStationIsVisitedTwice) {
+  // A square 0,0 -> 0,1 -> 1,1 -> 1,0 -> 0,0 whose only exit is at 1,1: the black passenger cannot ride in circles.
   State s = read({.passengers = "0,0:K", .canals = "R0,0N;R0,1E;R1,1E;Y1,1S;Y1,0W;Y2,1E;N3,1E"});
   play(s, "neutral 4,0 W; carry 0,0; ride N; ride E");
   EXPECT_EQ(legal(s), "ride E");
-  EXPECT_EQ(why(s, "ride S"), "SKU-26: from 1,0 no way leads on to a black station");
-  // Back to a station that was visited:
+  EXPECT_EQ(why(s, "ride S"), "SKU-26: From 1,0 the passenger could not go on to a black station.");
+  // Here a canal leads back to a visited station.
   s = read({.passengers = "0,0:K", .canals = "R0,0N;R0,1E;R1,1S;Y1,0W;Y1,0E;Y2,0E;N3,0E"});
   play(s, "neutral 4,1 W; carry 0,0; ride N; ride E; ride S");
-  EXPECT_EQ(why(s, "ride W"), "SKU-26: the passenger has been on 0,0 already");
+  EXPECT_EQ(why(s, "ride W"), "SKU-26: The passenger has already visited 0,0.");
   EXPECT_EQ(legal(s), "ride E");
 }
 
-TEST(SkurdirRules, SKU_27_TheFirstRideIsRestrictedWhenOnlyTheCanalIsTheMovers) {
-  // Blue on green 0,0, Red to move: north is a red canal, east a yellow one; both lead home.
+TEST(SkurdirRules, SKU_27_TheFirstCanalMustBeTheMoversIfNothingElseIs) {
+  // Blue on green 0,0, Red to move: the canal north is red, the canal east is yellow, and both lead home.
   const Position p = {.passengers = "0,0:B", .canals = "R0,0N;R0,1E;R1,1E;Y0,0E;Y1,0E;Y2,0E;N2,1E"};
   State s = read(p);
   play(s, "station 4,2; carry 0,0");
   EXPECT_EQ(legal(s), "ride N");
-  EXPECT_EQ(why(s, "ride E"), "SKU-27: the first canal must be red, because neither passenger nor station is");
-  // Whoever owns the station chooses freely.
+  EXPECT_EQ(why(s, "ride E"), "SKU-27: The first canal must be red, because neither the passenger nor its station is.");
+  // The owner of the station chooses freely.
   Position green = p;
   green.colours = "RYG";
   green.mover = 3;
@@ -180,9 +181,9 @@ TEST(SkurdirRules, SKU_27_TheFirstRideIsRestrictedWhenOnlyTheCanalIsTheMovers) {
   EXPECT_EQ(legal(s), "ride E, ride N");
 }
 
-TEST(SkurdirRules, SKU_27_AnOwnFirstCanalMustLeadHomeWithoutTheStart) {
-  // Red's canal north of 0,0 comes back to 0,0 in a square; the way home to the blue station on 1,-1 begins with a
-  // yellow one.
+TEST(SkurdirRules, SKU_27_TheMoversFirstCanalMustLeadHomeWithoutTheStart) {
+  // Red's canal north of 0,0 leads back to 0,0 in a square; the route home to the blue station on 1,-1 begins with a
+  // yellow canal.
   Position p = {.colours = "RYB",
                 .passengers = "0,0:B",
                 .canals = "R0,0N;R0,1E;R1,1S;Y0,0S;Y0,-1E;N1,0W",
@@ -204,7 +205,7 @@ TEST(SkurdirRules, SKU_12_EveryRideIsAStep) {
 }
 
 TEST(SkurdirRules, SKU_11_ThePassengerAddedHasAnotherColour) {
-  // One passenger of each colour in the pool: nobody has been carried yet.
+  // The pool has one passenger of each colour: nobody has been carried yet.
   State s = read({.passengers = "0,1:K 1,1:K 1,0:R 2,0:R 0,0:Y 2,1:Y 3,0:G 3,1:G 4,0:B 4,1:B",
                   .canals = "R0,0E",
                   .pool = "RYGBK"});
@@ -212,12 +213,12 @@ TEST(SkurdirRules, SKU_11_ThePassengerAddedHasAnotherColour) {
   EXPECT_EQ(s.phase, Phase::kAdd);
   EXPECT_EQ(s.mover, Seat{0});
   EXPECT_EQ(legal(s, "add yellow"), "");
-  EXPECT_EQ(why(s, "add yellow 4,0"), "SKU-11: a yellow passenger was just carried; add one of another colour");
-  EXPECT_EQ(why(s, "pass"), "SKU-29: a passenger from the pool must be added now");
-  // SKU-29: not on its own colour, not where one of its colour stands; the station just left is allowed.
+  EXPECT_EQ(why(s, "add yellow 4,0"), "SKU-11: You have just carried a yellow passenger: add one of another colour.");
+  EXPECT_EQ(why(s, "pass"), "SKU-29: You must now add a passenger from the pool.");
+  // SKU-29: not on its own colour, not with another of its colour; the station just left is allowed.
   EXPECT_EQ(legal(s, "add red"), "add red 0,0, add red 2,1, add red 3,0, add red 3,1, add red 4,0, add red 4,1");
-  EXPECT_EQ(why(s, "add red 0,1"), "SKU-29: the station on 0,1 is red itself");
-  EXPECT_EQ(why(s, "add red 1,0"), "SKU-29: a red passenger stands on 1,0 already");
+  EXPECT_EQ(why(s, "add red 0,1"), "SKU-29: The station on 0,1 is itself red.");
+  EXPECT_EQ(why(s, "add red 1,0"), "SKU-29: There is already a red passenger on 1,0.");
   EXPECT_EQ(why(s, "add green 2,0"), "legal");
   play(s, "add red 0,0");
   EXPECT_EQ(s.mover, Seat{1});
@@ -225,18 +226,18 @@ TEST(SkurdirRules, SKU_11_ThePassengerAddedHasAnotherColour) {
   EXPECT_EQ(s.stack[s.station_at({0, 0})].top(), Colour::kRed);
 }
 
-TEST(SkurdirRules, SKU_29_BareAndExtraStationsTakeTheNewPassenger) {
+TEST(SkurdirRules, SKU_29_EmptyAndExtraStationsAreAllowed) {
   State s = read({.passengers = "0,1:K 1,1:K 1,0:R 2,0:R 0,0:Y 2,1:Y 3,0:G 3,1:G 4,0:B 4,1:B",
                   .canals = "R0,0E",
                   .pool = "RYGBK"});
   play(s, "station 5,0; carry 0,0; ride E");
-  EXPECT_EQ(why(s, "add black 0,0"), "legal");  // now bare
+  EXPECT_EQ(why(s, "add black 0,0"), "legal");  // now empty
   EXPECT_EQ(why(s, "add black 5,0"), "legal");  // extra
-  EXPECT_EQ(why(s, "add black 0,1"), "SKU-29: a black passenger stands on 0,1 already");
+  EXPECT_EQ(why(s, "add black 0,1"), "SKU-29: There is already a black passenger on 0,1.");
 }
 
 TEST(SkurdirRules, SKU_12_AnImpossibleAdditionLeavesNoStep) {
-  // The pool holds a yellow passenger only, and a yellow one is carried.
+  // The pool holds only a yellow passenger, and a yellow one is carried.
   State s = read({.passengers = "0,0:Y 4,0:R", .canals = "R0,0E", .pool = "Y"});
   play(s, "station 5,0; carry 0,0; ride E");
   EXPECT_EQ(s.phase, Phase::kBuild);
@@ -246,7 +247,7 @@ TEST(SkurdirRules, SKU_12_AnImpossibleAdditionLeavesNoStep) {
   s = read({.passengers = "0,0:Y 4,0:R", .canals = "R0,0E", .pool = "K"});
   play(s, "station 5,0; carry 0,0; ride E");
   EXPECT_EQ(s.phase, Phase::kAdd);
-  EXPECT_EQ(why(s, "add green 4,0"), "SKU-29: no green passenger is left in the pool");
+  EXPECT_EQ(why(s, "add green 4,0"), "SKU-29: The pool has no green passenger left.");
 }
 
 }  // namespace

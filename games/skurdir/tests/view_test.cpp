@@ -1,4 +1,4 @@
-// What people see of Skurðir.
+// The view and the drawing.
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
@@ -34,7 +34,7 @@ TEST(SkurdirView, HoldsWhatABoardDraws) {
   EXPECT_EQ(part(s, "mover"), "2");
 }
 
-TEST(SkurdirView, CanalsNameTheCellsThatTheySpan) {
+TEST(SkurdirView, CanalsNameTheCellsTheySpan) {
   const State s = read(
       "R0,0:B;R1,0:;Y2,0:;Y3,0:;G0,1:;G3,1:;B0,2:;B1,2:;K2,2:;K3,2: R0,1E R:2:0:ready:0;Y:3:0:ready:0 +3 1 build 0 0 "
       "layout=manual");
@@ -66,7 +66,7 @@ TEST(SkurdirView, EveryCarryShowsItsRoutesAndPoints) {
   EXPECT_EQ(ride.at("routes").as_array().size(), 1U);
 }
 
-TEST(SkurdirView, ShowsTheStacksThatAreLeft) {
+TEST(SkurdirView, ShowsTheUnplacedStacks) {
   State s = start(2);
   EXPECT_EQ(part(s, "unplaced"), "[]");
   EXPECT_EQ(part(s, "mover"), "null");

@@ -74,8 +74,8 @@ beforeEach(() => {
   const desk = {
     play: (move: string) => said.push(move),
     whyNot: (move: string) => said.push(`? ${move}`),
-    legal: async () => [],
-    preview: async () => ({ view: {} as View, scores: [] })
+    legal: () => Promise.resolve([]),
+    preview: () => Promise.resolve({ view: {} as View, scores: [] })
   }
   table = { desk, aim: new SkurdirAim() } as unknown as Table
 })
@@ -94,7 +94,7 @@ describe('building', () => {
     drag(table, '0,0', '0,1')
     expect(said).toEqual(['canal 0,0 N'])
   })
-  it('asks a finger twice', () => {
+  it('needs two taps', () => {
     pressCell(table, '0,1', false)
     pressCell(table, '2,1', false)
     expect(said).toEqual([])
@@ -116,7 +116,7 @@ describe('building', () => {
     pressCell(table, '2,0', true)
     expect(said).toEqual(['? canal 2,0 N'])
   })
-  it('never sabotages at one press', () => {
+  it('never sabotages with one press', () => {
     takeTool(table, 'sabotage')
     pressCanal(table, '2,0 N')
     expect(said).toEqual([])
@@ -129,7 +129,7 @@ describe('building', () => {
     pressCell(table, '1,1', true)
     expect(said).toEqual(['station 1,1'])
   })
-  it('gives up what was begun', () => {
+  it('clears the choice', () => {
     pressCell(table, '0,1', true)
     expect(table.aim.clear()).toBe(true)
     expect(table.aim.clear()).toBe(false)
@@ -183,7 +183,7 @@ describe('carrying', () => {
     follow(table)
     expect(said).toEqual(['carry 0,0', 'ride E', 'ride N'])
   })
-  it('forgets a way that came to nothing', () => {
+  it('drops a plan that failed', () => {
     at('carry', ['carry 0,0'], { carries: [carry] })
     drag(table, '0,0', '0,1')
     expect(said).toEqual(['carry 0,0'])
@@ -191,7 +191,7 @@ describe('carrying', () => {
     follow(table)
     expect(table.aim.plan).toBeNull()
   })
-  it('turns through the ways of one passenger', () => {
+  it('cycles through the ways of one passenger', () => {
     at('carry', ['carry 0,0'], { carries: [carry] })
     const seen = [1, 2, 3].map(() => (pressCell(table, '0,0', true), table.aim.way))
     expect(seen).toEqual(['0,0 N', '0,0 EN', '0,0 N'])
@@ -199,7 +199,7 @@ describe('carrying', () => {
     expect(table.aim.way).toBe('0,0 EN')
     expect(said).toEqual([])
   })
-  it('carries the only passenger at one press or by Confirm', () => {
+  it('carries the only passenger with one press or the confirm button', () => {
     at('carry', ['carry 0,0'], { carries: [{ ...carry, routes: carry.routes.slice(1) }] })
     confirm(table)
     pressCell(table, '0,0', true)
@@ -212,8 +212,8 @@ describe('carrying', () => {
   })
 })
 
-describe('looking on', () => {
-  it('does nothing when it is not one’s turn', () => {
+describe('watching', () => {
+  it('does nothing on another player’s turn', () => {
     at('build', [])
     pressCell(table, '0,0', true)
     drag(table, '0,0', '0,1')
@@ -224,7 +224,7 @@ describe('looking on', () => {
     expect(said).toEqual([])
     expect(table.aim.way).toBeNull()
   })
-  it('shows what the latest mover has done', () => {
+  it('shows the last turn', () => {
     at('build', [])
     const steps = ['station 5,5', 'canal 0,0 E', 'carry 0,0', 'ride E', 'ride N', 'add blue 2,0'].map((text, i) => ({
       by: i === 0 ? 2 : 1,

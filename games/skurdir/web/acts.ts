@@ -1,4 +1,4 @@
-// What presses, drags and buttons come to: everything a person does with the board, the tray and the choices goes through here.
+// Turns presses, drags and buttons on board, tray and choices into moves.
 import { beside, DIRECTIONS, facing, towards } from './geometry'
 import { canalMove, chosenWay, moveAt, moveNow, toolNow, type Table } from './intent'
 import { legalMoves, placesOf, toolsOf, waysOf, type Tool, type Way } from './reading'
@@ -8,7 +8,7 @@ function play({ desk, aim }: Table, move: string): void {
   desk.play(move)
 }
 
-/** `sure`: the pointer hovers, or it is the keyboard; else a second press or Confirm plays. */
+/** Plays a move if `sure` (mouse or keyboard); otherwise a second press or the confirm button plays it. */
 export function propose(table: Table, move: string, sure: boolean): void {
   const grave = /^(sabotage|remove|colour|first|pass)/.test(move)
   if (table.aim.move === move || (sure && !grave)) play(table, move)
@@ -22,7 +22,7 @@ export function sendWay(table: Table, way: Way): void {
   play(table, sight.view.ride ? `ride ${way.rides[done]}` : `carry ${way.from}`)
 }
 
-/** Plays the next canal of a ride that was decided as a whole, once the table shows that the part before is made. */
+/** Plays the next canal of a planned ride, once the table has made the part before. */
 export function follow({ sight, desk, aim }: Table): void {
   const plan = aim.plan
   if (!plan || !sight.live || sight.steps.length <= plan.seen) return
@@ -48,7 +48,7 @@ export function confirm(table: Table): void {
   else if (way) sendWay(table, way)
 }
 
-/** A move of this kind, for the table to say what stands against it. */
+/** Some move of this kind, so that the table can explain why it is illegal. */
 function example({ sight: { view, seat } }: Table, tool: Tool, near = view.stations[0]!.cell): string {
   const direction = DIRECTIONS.find((way) => facing(view.stations, near, way)) ?? 'N'
   const empty = view.stations
@@ -60,7 +60,7 @@ function example({ sight: { view, seat } }: Table, tool: Tool, near = view.stati
   return `${tool} ${tool === 'remove' || tool === 'sabotage' ? canal : `${near} ${direction}`}`
 }
 
-/** A tool is taken up, or laid down again. */
+/** Takes up a tool, or puts it down again. */
 export function takeTool(table: Table, tool: Tool): void {
   const { aim, desk, sight } = table
   if (!toolsOf(legalMoves(sight)).includes(tool)) return desk.whyNot(example(table, tool))
@@ -71,7 +71,7 @@ export function takeTool(table: Table, tool: Tool): void {
   if (tool === 'pass') aim.move = 'pass'
 }
 
-/** A stack or a passenger is taken up. */
+/** Takes up a stack or a passenger. */
 export function takePiece(table: Table, piece: string, sure: boolean): void {
   const { aim, sight } = table
   const what = sight.view.phase === 'add' ? 'add' : 'stack'
@@ -89,7 +89,7 @@ function tryMove(table: Table, move: string, sure: boolean): void {
   else table.desk.whyNot(move)
 }
 
-/** A press on a cell. */
+/** Handles a press on a cell. */
 export function pressCell(table: Table, cell: string, sure: boolean): void {
   const { sight, desk, aim } = table
   const legal = legalMoves(sight)
@@ -104,7 +104,7 @@ export function pressCell(table: Table, cell: string, sure: boolean): void {
   else if (phase === 'layout' || phase === 'add') aim.cell = aim.cell === cell ? null : cell
 }
 
-/** A press while building that makes no move yet: the wide end of a canal, or a cell for the station. */
+/** Handles a press that makes no building move yet: the wide end of a canal, or a cell for the station. */
 function pressLand(table: Table, cell: string, tried: string | null): void {
   const { sight, desk, aim } = table
   const tool = toolNow(table)
@@ -154,7 +154,7 @@ function pressWay(table: Table, cell: string): void {
   }
 }
 
-/** Something was drawn from one cell to another. */
+/** Handles a drag from one cell to another. */
 export function drag(table: Table, from: string, to: string): void {
   const { sight, aim } = table
   if (from === to || legalMoves(sight).length === 0) return

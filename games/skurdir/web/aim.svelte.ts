@@ -1,8 +1,8 @@
-// What a person has begun to choose, shared by board, tray and choices.
+// The choice in progress, shared by board, tray and choices.
 import type { Aim } from '$web/board'
 import type { Tool } from './reading'
 
-/** A ride that was decided as a whole; its canals are played one by one as the table answers. */
+/** A ride planned as a whole; its canals are played one by one as the table answers. */
 interface Plan {
   from: string
   rides: string[]
@@ -14,13 +14,13 @@ const KEPT = 'skerry.skurdir.above'
 export class SkurdirAim implements Aim {
   tool = $state<Tool | null>(null)
   piece = $state<string | null>(null) // a stack of the set-up, or the colour of a passenger from the pool
-  cell = $state<string | null>(null) // where it is to go, if that was said first
+  cell = $state<string | null>(null) // its target, if that was chosen first
   from = $state<string | null>(null) // the wide end of a canal
   way = $state<string | null>(null) // key of a way
-  move = $state<string | null>(null) // waits for a second press or for Confirm
-  hover = $state<string | null>(null) // the cell or canal under the pointer or the keyboard's focus
-  thought = $state<string | null>(null) // a move or the key of a way in a list, under the pointer or the focus
-  above = $state(false) // seen from above: the person's own, whatever is chosen
+  move = $state<string | null>(null) // awaits a second press or the confirm button
+  hover = $state<string | null>(null) // the cell or canal under the pointer or the focus
+  thought = $state<string | null>(null) // the move or way in a list under the pointer or the focus
+  above = $state(false) // seen from above: a setting, not part of the choice
   plan: Plan | null = null
 
   constructor() {

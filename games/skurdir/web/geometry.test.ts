@@ -26,7 +26,7 @@ const station = (x: number, y: number, passengers: Station['passengers'] = []): 
   passengers
 })
 const canal = (wide: XY, narrow: XY, direction: Canal['direction'], spans: XY[] = []): Canal => ({
-  name: `${wide} ${direction}`,
+  name: `${wide.join()} ${direction}`,
   wide,
   narrow,
   direction,
@@ -37,14 +37,14 @@ const canal = (wide: XY, narrow: XY, direction: Canal['direction'], spans: XY[] 
 const [side, above] = [projection(0), projection(1)]
 
 describe('directions', () => {
-  it('finds the nearest station that way', () => {
+  it('find the nearest station', () => {
     const stations = [station(0, 0), station(2, 0), station(3, 0), station(0, -1)]
     expect(facing(stations, '0,0', 'E')?.cell).toBe('2,0')
     expect(facing(stations, '0,0', 'S')?.cell).toBe('0,-1')
     expect(facing(stations, '0,0', 'N')).toBeUndefined()
     expect(facing(stations, '3,0', 'W')?.cell).toBe('2,0')
   })
-  it('says which way a cell lies', () => {
+  it('lead from cell to cell', () => {
     expect(towards('0,0', '0,3')).toBe('N')
     expect(towards('-2,1', '-5,1')).toBe('W')
     expect(towards('0,0', '1,1')).toBeNull()
@@ -92,7 +92,7 @@ describe('the plane', () => {
     bounds: { west: 0, east: 1, south: 0, north: 0 },
     stations: [station(0, 0), station(1, 0, ['yellow', 'green', 'blue', 'black'])]
   } as View
-  it('grows with the cells that matter', () => {
+  it('grows with the cells to show', () => {
     expect(frameOf(view, ['2,0', '0,-1'])).toEqual({ west: 0, east: 2, south: -1, north: 0 })
   })
   it('leaves headroom for a stack of four, and room for everything else', () => {

@@ -1,4 +1,4 @@
-// One projection for every piece: oblique (seen from the side) or straight down (seen from above), and all tilts between the two.
+// The projection of all pieces: oblique (from the side), straight down (from above), and every tilt in between.
 import type { Canal, Direction, Station, View, XY } from './view'
 
 export type Point = [number, number]
@@ -23,18 +23,18 @@ export const projection = (tilt: number): Projection => ({
 
 export const STATION = { half: 50, height: 110 }
 export const PASSENGER = { half: 27, height: 64 }
-/** How high the foot of the passenger stands that has so many below it. */
+/** The height of a passenger's foot, by the number of passengers below it. */
 export const foot = (below: number): number => 53 + below * 33.5
 
 export const project = (p: Projection, x: number, y: number, z: number): Point => [x, -y * p.sy - z * p.sz]
-/** The middle of a cell's ground. */
+/** The centre of a cell on the ground. */
 export const ground = (p: Projection, [x, y]: XY): Point => [x * p.cw, -y * p.ch]
 export const points = (list: Point[]): string => list.map(([x, y]) => `${+x.toFixed(1)},${+y.toFixed(1)}`).join(' ')
 
 export const xyOf = (cell: string): XY => cell.split(',').map(Number) as XY
 export const cellOf = ([x, y]: XY): string => `${x},${y}`
 
-// The corners of a face run so that those turned to the eye have a negative area; y grows downwards on the screen.
+// Whether a face is visible: its corners then have a negative area, because y grows downwards on the screen.
 const seen = (face: Point[]): boolean =>
   face.reduce((sum, [x, y], i) => sum + x * face[(i + 1) % face.length]![1] - face[(i + 1) % face.length]![0] * y, 0) <
   -0.5
@@ -45,7 +45,7 @@ export interface Face {
   front?: boolean // carries the pattern
 }
 
-/** A standing pyramid, around the middle of its foot. */
+/** A standing pyramid, centred on its foot. */
 export function upright(p: Projection, half: number, height: number): Face[] {
   const at = (x: number, y: number, z = 0) => project(p, x, y, z)
   const [fl, fr, bl, br, top] = [at(-half, -half), at(half, -half), at(-half, half), at(half, half), at(0, 0, height)]
@@ -78,7 +78,7 @@ const along: Record<Direction, (u: number, v: number) => Point> = {
   S: (u, v) => [v, -u]
 }
 export const vertical = (direction: Direction): boolean => direction === 'N' || direction === 'S'
-/** On the screen. */
+/** Unit vectors on the screen. */
 export const heading: Record<Direction, Point> = { E: [1, 0], W: [-1, 0], N: [0, -1], S: [0, 1] }
 
 const WEDGE = {
@@ -96,7 +96,7 @@ export interface Wedge {
   reach: number // where its tip lies on the way, on the screen
 }
 
-/** A lying pyramid: its wide end at a station, its tip the way it flows. `lift` moves it on, out of the shade of a tall stack. */
+/** A lying pyramid, from its wide end at a station. `lift` moves it along, out from behind a tall stack. */
 export function wedge(p: Projection, direction: Direction, lift = 0): Wedge {
   const side = WEDGE[direction]
   const start = mix(side.start + lift, 58, p.tilt)
@@ -125,7 +125,7 @@ export function wedge(p: Projection, direction: Direction, lift = 0): Wedge {
   }
 }
 
-/** The convex outline of some points. */
+/** The convex hull of some points. */
 export function hull(list: Point[]): Point[] {
   const sorted = [...list].sort((a, b) => a[0] - b[0] || a[1] - b[1])
   const turn = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
@@ -143,14 +143,14 @@ export function hull(list: Point[]): Point[] {
 export const ring = (rx: number, ry: number, n = 6): Point[] =>
   Array.from({ length: n }, (_, i) => [rx * Math.cos((i * 2 * Math.PI) / n), ry * Math.sin((i * 2 * Math.PI) / n)])
 
-/** How far a stack rises above its ground on the screen. */
+/** The height of a stack on the screen. */
 export const rise = (p: Projection, passengers: number): number =>
   p.sz * (passengers === 0 ? STATION.height : foot(passengers - 1) + PASSENGER.height)
 
 const STEPS: Record<Direction, XY> = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] }
 export const DIRECTIONS: Direction[] = ['N', 'E', 'S', 'W']
 
-/** The nearest station that way, for drawing where a canal would lead. */
+/** The nearest station in a direction: where a canal would lead. */
 export function facing(stations: Station[], cell: string, direction: Direction): Station | undefined {
   const [x, y] = xyOf(cell)
   const [dx, dy] = STEPS[direction]
@@ -160,7 +160,7 @@ export function facing(stations: Station[], cell: string, direction: Direction):
     .sort((a, b) => far(a) - far(b))[0]
 }
 
-/** The direction of one cell from another in the same line. */
+/** The direction from one cell to another in line with it. */
 export function towards(from: string, to: string): Direction | null {
   const [[x, y], [u, v]] = [xyOf(from), xyOf(to)]
   if (x === u) return v > y ? 'N' : v < y ? 'S' : null
@@ -172,7 +172,7 @@ export const beside = (cell: string, direction: Direction): string => {
   return cellOf([x + STEPS[direction][0], y + STEPS[direction][1]])
 }
 
-/** Cells over which one canal runs above another. */
+/** Cells where two canals cross. */
 export function crossings(canals: Canal[]): XY[] {
   const over = new Set(canals.filter((c) => vertical(c.direction)).flatMap((c) => c.spans.map(cellOf)))
   return canals.filter((c) => !vertical(c.direction)).flatMap((c) => c.spans.filter((xy) => over.has(cellOf(xy))))
@@ -185,7 +185,7 @@ export interface Frame {
   north: number
 }
 
-/** The cells to draw: those of the stations and all others that matter now. */
+/** The cells to draw: the stations and `more`. */
 export function frameOf(view: View, others: Iterable<string>): Frame {
   const { west, east, south, north } = view.bounds
   const frame = { west, east, south, north }
@@ -199,7 +199,7 @@ export function frameOf(view: View, others: Iterable<string>): Frame {
   return frame
 }
 
-/** The part of the plane to show, as x, y, width, height: whole pads and stacks, with room for one piece more. */
+/** The visible part of the plane (x, y, width, height), with room for one more piece. */
 export function viewBox(p: Projection, view: View, frame: Frame): number[] {
   const empty = { left: 66, right: 66, up: mix(112, 66, p.tilt), down: 66 }
   const edge = (xy: XY) => {

@@ -1,4 +1,4 @@
-// What has been begun, read together with what is legal: nothing here changes anything.
+// Interprets the choice in progress together with the legal moves. Nothing here has side effects.
 import type { Desk, Sight } from '$web/board'
 import type { SkurdirAim } from './aim.svelte'
 import { legalMoves, spanMove, usualTool, waysOf, words, type Tool, type Way } from './reading'
@@ -13,7 +13,7 @@ export interface Table {
 export const toolNow = ({ sight, aim }: Table): Tool | null =>
   sight.view.phase === 'build' ? (aim.tool ?? usualTool(legalMoves(sight))) : null
 
-/** The piece in hand: the one that was taken up, or the only one there is. */
+/** The piece in hand: the chosen one, or the only one there is. */
 export function pieceNow({ sight, aim }: Table): string | null {
   if (aim.piece !== null) return aim.piece
   const pieces = new Set(
@@ -24,7 +24,7 @@ export function pieceNow({ sight, aim }: Table): string | null {
   return pieces.size === 1 ? [...pieces][0]! : null
 }
 
-/** The text of what a press on a cell would mean now, legal or not. */
+/** The move that a press on a cell would make now, legal or not. */
 export function moveAt(table: Table, cell: string): string | null {
   const { sight, aim } = table
   const station = sight.view.stations.find((s) => s.cell === cell)
@@ -48,7 +48,7 @@ export function moveAt(table: Table, cell: string): string | null {
   }
 }
 
-/** What Confirm would play: what was chosen, or all that is left to choose. */
+/** The move that the confirm button would play: the chosen one, or the only one there is. */
 export function moveNow({ sight, aim }: Table): string | null {
   const legal = legalMoves(sight)
   if (aim.move !== null) return aim.move
@@ -62,7 +62,7 @@ export function chosenWay({ sight, aim }: Table): Way | undefined {
   )
 }
 
-/** The move to show as a ghost: what waits for Confirm, or what a press would do. */
+/** The move to preview on the board: the one to confirm, or the one a press would make. */
 export function ghostMove(table: Table): string | null {
   const { aim, sight } = table
   const legal = legalMoves(sight)
@@ -72,7 +72,7 @@ export function ghostMove(table: Table): string | null {
   return move !== null && legal.includes(move) ? move : null
 }
 
-/** What a press on a canal itself would mean. */
+/** The move that a press on a canal would make. */
 export function canalMove(table: Table, name: string): string {
   const tool = toolNow(table)
   if (tool === 'remove' || tool === 'sabotage') return `${tool} ${name}`
@@ -80,7 +80,7 @@ export function canalMove(table: Table, name: string): string {
   return [`remove ${name}`, `sabotage ${name}`].find((move) => legal.includes(move)) ?? `remove ${name}`
 }
 
-/** The way to show: one that is pointed at, or the chosen one. */
+/** The way to show: the one pointed at, or the chosen one. */
 export function wayNow(table: Table): Way | undefined {
   const ways = waysOf(table.sight.view)
   const { aim } = table
@@ -91,7 +91,7 @@ export function wayNow(table: Table): Way | undefined {
   )
 }
 
-/** Cells that can be pressed to good effect, given what was begun. */
+/** Cells where a press makes a legal move, given the choice so far. */
 export function targets(table: Table): Set<string> {
   const { sight, aim } = table
   const { view } = sight
@@ -114,14 +114,14 @@ export function targets(table: Table): Set<string> {
   return new Set()
 }
 
-/** Where the canal that is to be dug may begin, as long as that is not said. */
+/** Stations where a canal may begin, while none is chosen. */
 export function canalStarts(table: Table): Set<string> {
   const tool = toolNow(table)
   if ((tool !== 'canal' && tool !== 'neutral') || table.aim.from !== null) return new Set()
   return new Set(words(legalMoves(table.sight), `${tool} `, 0))
 }
 
-/** Canals that can be pressed now: marked when a tool for taking them away is up. */
+/** Canals that the chosen tool can remove. */
 export const canalTargets = (table: Table): Set<string> => {
   const tool = toolNow(table)
   if (tool !== 'sabotage' && tool !== 'remove') return new Set()

@@ -1,9 +1,9 @@
-// The land below: bands of moss and ash from a small field of noise, the same for everybody.
-import { turn } from '$web/lib/turns'
+// The land: bands of moss and ash from a field of noise, the same for everyone.
+import { yieldToPage } from '$web/lib/scheduler'
 
 export const LAND = { width: 1200, height: 900 }
 const STEP = 20
-/** Paths are in tenths: whole numbers are much faster to write. */
+/** Paths use tenths, because integers are much faster to print. */
 const SIDE = 10 * STEP
 
 function hash(x: number, y: number, k: number): number {
@@ -35,7 +35,7 @@ function height(x: number, y: number, sx: number, sy: number, k: number): number
 const COLUMNS = LAND.width / STEP + 2
 const ROWS = LAND.height / STEP + 1
 
-/** Heights at the corners of all squares, row by row. */
+/** The heights at the corners of all squares, row by row. */
 function field(sx: number, sy: number, k: number): Float32Array {
   const heights = new Float32Array(COLUMNS * ROWS)
   for (let j = 0; j < ROWS; ++j)
@@ -50,7 +50,7 @@ const CORNERS = [
   [0, 1]
 ] as const
 
-/** What of one square is higher than a level. */
+/** The part of a square above a level. */
 function cut(i: number, j: number, above: readonly number[]): string {
   let path = ''
   const add = (x: number, y: number): void =>
@@ -66,7 +66,7 @@ function cut(i: number, j: number, above: readonly number[]): string {
   return `${path}z`
 }
 
-/** The part of the land that is higher than a level, as a path: whole squares joined to runs, cut squares one by one. */
+/** The land above a level, as a path: whole squares in runs, cut squares one by one. */
 function band(heights: Float32Array, level: number): string {
   let path = ''
   for (let j = 0; j + 1 < ROWS; ++j) {
@@ -102,10 +102,10 @@ const LAYERS: { name: string; grain: [number, number, number]; levels: number[] 
 async function make(): Promise<Band[]> {
   const found: Band[] = []
   for (const { name, grain, levels } of LAYERS) {
-    await turn()
+    await yieldToPage()
     const heights = field(...grain)
     for (const [i, level] of levels.entries()) {
-      await turn()
+      await yieldToPage()
       found.push({ kind: `${name}-${i + 1}`, path: band(heights, level) })
     }
   }
@@ -113,5 +113,5 @@ async function make(): Promise<Band[]> {
 }
 
 let made: Promise<Band[]> | undefined
-/** Worked out once, with a pause before every part. */
+/** Computed once, in parts that yield to the page. */
 export const bands = (): Promise<Band[]> => (made ??= make())

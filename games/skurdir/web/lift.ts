@@ -1,4 +1,4 @@
-// A piece is lifted from the tray and let go over a cell of the board.
+// Drag and drop from the tray to a cell of the board.
 import type { Action } from 'svelte/action'
 import { idAt } from './pointing'
 
@@ -42,7 +42,7 @@ export const lift: Action<HTMLElement, Lift | null> = (piece, first) => {
     end()
     if (cell) on?.drop(cell)
   }
-  // After a drag the browser still reports a click on the piece.
+  // After a drag the browser still sends a click to the piece.
   let dragged = false
   const guard = (event: Event) => {
     if (dragged) event.stopImmediatePropagation()

@@ -1,4 +1,4 @@
-// Mouse, pen and finger on the board: presses and drags.
+// Presses and drags on the board by mouse, pen or finger.
 import type { Action } from 'svelte/action'
 import { drag } from './acts'
 import type { Table } from './intent'
@@ -14,7 +14,7 @@ export const idAt = (target: EventTarget | null): string | null => {
   return found?.dataset.cell ?? found?.dataset.canal ?? null
 }
 
-const FAR = 10 // pixels from where a press becomes a drag
+const FAR = 10 // pixels after which a press becomes a drag
 
 export const pointing: Action<SVGSVGElement, Pointing> = (board, first) => {
   let on = first

@@ -1,4 +1,4 @@
-// Reads the texts of legal moves and of steps, and the ways that the view lists. What is legal is the server's to say.
+// Reads legal moves, steps and the ways listed in the view. The server decides what is legal.
 import type { Sight, Step } from '$web/board'
 import { cellOf, facing, towards } from './geometry'
 import type { Canal, Route, View } from './view'
@@ -6,14 +6,14 @@ import type { Canal, Route, View } from './view'
 export type Tool = 'canal' | 'neutral' | 'station' | 'remove' | 'sabotage' | 'pass'
 export const TOOLS: Tool[] = ['canal', 'neutral', 'station', 'sabotage', 'remove', 'pass']
 
-/** What the viewer may do now. */
+/** The viewer's legal moves. */
 export const legalMoves = (sight: Sight<View>): string[] => (sight.live ? (sight.legal ?? []) : [])
 
-/** The ends of the moves that begin so: after("canal 0,0 ") gives directions. */
+/** The rests of moves that begin with `beginning`: after(legal, "canal 0,0 ") lists directions. */
 export const after = (legal: string[], beginning: string): string[] =>
   legal.filter((move) => move.startsWith(beginning)).map((move) => move.slice(beginning.length))
 
-/** The word at this place of every move that begins so, each once. */
+/** The distinct words at a place after `beginning`. */
 export const words = (legal: string[], beginning: string, place: number): string[] => [
   ...new Set(after(legal, beginning).map((end) => end.split(' ')[place] ?? ''))
 ]
@@ -21,7 +21,7 @@ export const words = (legal: string[], beginning: string, place: number): string
 export const toolsOf = (legal: string[]): Tool[] =>
   TOOLS.filter((tool) => legal.some((move) => move.split(' ')[0] === tool))
 
-/** What a press on two stations means when no tool was taken up. */
+/** The tool for a press on two stations when none is chosen. */
 export const usualTool = (legal: string[]): Tool | null =>
   toolsOf(legal).find((tool) => tool === 'canal' || tool === 'neutral') ?? null
 
@@ -31,7 +31,7 @@ export interface Way extends Route {
   passenger: View['stations'][number]['colour']
 }
 
-/** All ways that the view lists for a passenger to be carried, the best for the mover first. */
+/** All ways to carry a passenger, the best for the mover first. */
 export function waysOf(view: View): Way[] {
   const lists = view.ride ? [view.ride] : view.carries
   const gain = (way: Way) => way.points[(view.mover ?? 1) - 1] ?? 0
@@ -43,7 +43,7 @@ export function waysOf(view: View): Way[] {
     .sort((a, b) => gain(b) - gain(a) || worst(a) - worst(b))
 }
 
-/** The stations and canals of a way, by name. */
+/** The names of the stations and canals on a way. */
 export const placesOf = (way: Route): string[] => way.chips.map((chip) => chip.station ?? chip.canal ?? '')
 
 export const canalNamed = (view: View, name: string): Canal | undefined =>
@@ -52,7 +52,7 @@ export const canalNamed = (view: View, name: string): Canal | undefined =>
 export const canalBetween = (view: View, from: string, to: string): Canal | undefined =>
   view.canals.find((canal) => cellOf(canal.wide) === from && cellOf(canal.narrow) === to)
 
-/** What to call the move that a tool would make from one station to another: canals lead to the nearest station only. */
+/** The move a tool would make from one station to another. Canals lead to the nearest station only. */
 export function spanMove(view: View, tool: Tool, from: string, to: string): string | null {
   if (tool === 'remove' || tool === 'sabotage') {
     const canal = canalBetween(view, from, to) ?? canalBetween(view, to, from)
@@ -67,13 +67,13 @@ export function spanMove(view: View, tool: Tool, from: string, to: string): stri
 export interface Trace {
   cells: Set<string>
   canals: Set<string>
-  gone: string | null // a canal that was taken away
+  gone: string | null // the canal that was removed
   way: string[] // stations and canals of the ride
 }
 
 const BUILDING = ['canal', 'neutral', 'station', 'remove', 'sabotage', 'pass']
 
-/** What was done last: the latest step of the set-up, or what the latest mover has done in this turn. */
+/** The last move: the latest step of the set-up, or all steps of the latest turn. */
 export function lastDone(steps: Step[], view: View): Trace {
   const trace: Trace = { cells: new Set(), canals: new Set(), gone: null, way: [] }
   const by = steps.at(-1)?.by
@@ -98,7 +98,7 @@ export function lastDone(steps: Step[], view: View): Trace {
 }
 const verb = (step: Step): string => step.do.split(' ')[0] ?? ''
 
-/** The building action of the present turn, if it is made. */
+/** The latest building action. */
 export const builtNow = (steps: Step[]): string | null => {
   const last = steps.filter((step) => BUILDING.includes(verb(step))).at(-1)
   return last?.do ?? null

@@ -1,4 +1,4 @@
-// A choice in a list shows on the board while it is pointed at or has the focus.
+// Shows a choice of a list on the board while it has the pointer or the focus.
 import type { Action } from 'svelte/action'
 import type { SkurdirAim } from './aim.svelte'
 

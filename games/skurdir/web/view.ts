@@ -1,4 +1,4 @@
-// What games/skurdir/view.cpp tells the page.
+// The JSON of games/skurdir/view.cpp.
 export type Colour = 'red' | 'yellow' | 'green' | 'blue' | 'black'
 export type Paint = Colour | 'neutral'
 export type Direction = 'N' | 'E' | 'S' | 'W'
@@ -20,11 +20,15 @@ export interface Unplaced {
   passengers: Colour[]
 }
 
-export interface Canal {
+/** Where a canal runs, or would run. */
+export interface Span {
   name: string
   wide: XY
   narrow: XY
   direction: Direction
+}
+
+export interface Canal extends Span {
   colour: Paint
   seat: number | null
   spans: XY[]
@@ -90,7 +94,7 @@ export const COLOURS: Colour[] = ['red', 'yellow', 'green', 'blue', 'black']
 const LETTERS: Record<Paint, string> = { red: 'R', yellow: 'Y', green: 'G', blue: 'B', black: 'K', neutral: '' }
 export const letter = (colour: Paint): string => LETTERS[colour]
 export const named = (code: string): Colour => COLOURS.find((colour) => LETTERS[colour] === code) ?? 'red'
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-export const COMPASS: Record<Direction, string> = { N: 'north', E: 'east', S: 'south', W: 'west' }
-/** Cells are read and shown with a true minus sign; notation keeps the hyphen. */
+const COMPASS: Record<string, string> = { N: 'north', E: 'east', S: 'south', W: 'west' }
+export const compass = (direction: string): string => COMPASS[direction] ?? direction
+/** A cell for display, with a true minus sign; notation has a hyphen. */
 export const shown = (cell: string): string => cell.replace(/-/g, '−')

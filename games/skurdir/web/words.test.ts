@@ -53,7 +53,7 @@ const sight = {
 
 describe('now', () => {
   it('waits', () => expect(now(sight).title).toBe('Wait for Puffin'))
-  it('tells a spectator', () => expect(now({ ...sight, seat: 0 }).title).toBe('Puffin to play'))
+  it('addresses a spectator', () => expect(now({ ...sight, seat: 0 }).title).toBe('Puffin’s turn'))
   it('looks back', () => expect(now({ ...sight, live: false }).title).toBe('Looking back'))
   it('has a text for every phase', () => {
     for (const phase of ['layout', 'first', 'colour', 'build', 'carry', 'ride', 'add'] as const) {
@@ -65,14 +65,14 @@ describe('now', () => {
 })
 
 describe('steps and moves', () => {
-  it('are told', () => {
+  it('have descriptions', () => {
     expect(tell({ by: 1, do: 'canal -1,0 E' }, sight)).toBe('digs a canal from −1,0 to the east')
     expect(tell({ by: 1, do: 'stack RY 1,0' }, sight)).toBe('places yellow on red on 1,0')
     expect(tell({ by: 1, do: 'first 2' }, sight)).toBe('lets Puffin play first')
     expect(moveText(sight, 'sabotage 0,-2 N')).toBe('Sabotage the canal 0,−2 north')
   })
-  it('hands and gains', () => {
-    expect(holding(1, sight)).toBe('Green · 1 canal, 1 away · station')
+  it('describe hands and points', () => {
+    expect(holding(1, sight)).toBe('Green, 1 canal (1 away), station')
     expect(gainText(view, [7, 8])).toBe('Yellow 8, Green 7')
     expect(gainText(view, [0, 0])).toBe('no points')
   })

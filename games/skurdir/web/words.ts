@@ -1,56 +1,54 @@
-// What the page says: what to do now, and what was done.
+// The texts of Skurðir.
 import type { Sight, Step } from '$web/board'
+import { capital, count, nameOf } from '$web/lib/words'
 import { builtNow, toolsOf, waysOf, type Tool } from './reading'
-import { capital, COMPASS, named, shown, type Colour, type Direction, type View } from './view'
+import { compass, named, shown, type Colour, type View } from './view'
 
-export const nameOf = (sight: Sight<View>, seat: number | null): string =>
-  sight.players.find((player) => player.seat === seat)?.name ?? `Seat ${seat}`
-
-/** Whose a colour is: "yours", "Puffin's", "nobody's". */
+/** The owner of a colour: "yours", "Puffin's", "nobody's". */
 export function whose(sight: Sight<View>, seat: number | null): string {
   if (seat === null) return 'nobody’s'
   return seat === sight.seat ? 'yours' : `${nameOf(sight, seat)}’s`
 }
 
-export const hasTo = (text: string, direction: string): string =>
-  `${shown(text)} to the ${COMPASS[direction as Direction] ?? direction}`
+export const hasTo = (text: string, direction: string): string => `${shown(text)} to the ${compass(direction)}`
 
-/** "Yellow 8, Green 7": what everybody would get, most first. */
+/** Everyone's points, most first. */
 export function gains(view: View, points: number[]): { seat: number; colour: Colour; points: number }[] {
   return points
     .map((gain, i) => ({ seat: i + 1, colour: view.seats[i]?.colour ?? 'red', points: gain }))
     .filter((gain) => gain.points > 0)
     .sort((a, b) => b.points - a.points || a.seat - b.seat)
 }
+/** "Yellow 8, Green 7". */
 export const gainText = (view: View, points: number[]): string =>
   gains(view, points)
     .map((gain) => `${capital(gain.colour)} ${gain.points}`)
     .join(', ') || 'no points'
 
-/** What the button says that carries: everybody's points if they are few, else one's own. */
+/** The label of the carry button: everyone's points if they fit, otherwise the viewer's. */
 export function carryText(sight: Sight<View>, points: number[]): string {
   const all = points.filter((gain) => gain > 0).length < 4
-  return `Carry · ${all ? gainText(sight.view, points) : `${points[sight.seat - 1]} for you`}`
+  return `Carry: ${all ? gainText(sight.view, points) : `${points[sight.seat - 1] ?? 0} for you`}`
 }
 
 const WAIT: Partial<Record<View['phase'], string>> = {
-  layout: 'A stack is being placed.',
-  first: 'Somebody is chosen to play first.',
-  colour: 'A colour is being picked.',
-  build: 'First they build one thing, then they carry a passenger if they can.',
-  carry: 'A passenger is about to be carried.',
-  ride: 'A passenger is on its way.',
-  add: 'A passenger comes from the pool.'
+  layout: 'They are placing a stack.',
+  first: 'They decide who plays first.',
+  colour: 'They are picking a colour.',
+  build: 'They build one thing, then carry a passenger if they can.',
+  carry: 'They are choosing a passenger to carry.',
+  ride: 'They are choosing the way of a passenger.',
+  add: 'They are adding a passenger from the pool.'
 }
 
 export function now(sight: Sight<View>): { title: string; text: string } {
   const { view } = sight
   if (view.phase === 'stacks' || view.phase === 'centre')
-    return { title: 'The stacks are made', text: 'Chance joins passengers and stations.' }
+    return { title: 'Setting up', text: 'Chance makes the stacks of passengers and stations.' }
   const mover = nameOf(sight, view.mover)
-  if (!sight.live) return { title: 'Looking back', text: `Here it was the turn of ${mover}.` }
+  if (!sight.live) return { title: 'Looking back', text: `It was ${mover}’s turn.` }
   if (!sight.turn.includes(sight.seat))
-    return { title: sight.seat === 0 ? `${mover} to play` : `Wait for ${mover}`, text: WAIT[view.phase] ?? '' }
+    return { title: sight.seat === 0 ? `${mover}’s turn` : `Wait for ${mover}`, text: WAIT[view.phase] ?? '' }
   return yours(sight)
 }
 
@@ -61,14 +59,17 @@ function yours(sight: Sight<View>): { title: string; text: string } {
     case 'layout':
       return {
         title: 'Place a stack',
-        text: `Take any of the ${view.unplaced.length} and put it beside a stack that stands.`
+        text: `Choose one of the ${view.unplaced.length} stacks and put it next to one on the land.`
       }
     case 'first':
-      return { title: 'Who plays first?', text: 'From there colours are picked, and turns go, clockwise.' }
+      return {
+        title: 'Who plays first?',
+        text: 'That player picks a colour first and takes the first turn. Both go round clockwise.'
+      }
     case 'colour':
       return {
         title: 'Pick your colour',
-        text: 'Both stations on the land come with it, three canals and a station of your own.'
+        text: 'You get its two stations on the land, three canals and a station to build.'
       }
     case 'build': {
       if (legal.length === 1 && legal[0] === 'pass') return { title: 'You must pass', text: 'Nothing can be built.' }
@@ -76,29 +77,29 @@ function yours(sight: Sight<View>): { title: string; text: string } {
       return {
         title: 'Build one thing',
         text: draws
-          ? 'Press two stations for a canal from the first to the second, or take up another tool.'
-          : 'Take up a tool, then press where to use it.'
+          ? 'Press two stations to dig a canal from the first to the second, or choose another action.'
+          : 'Choose an action, then press where to use it.'
       }
     }
     case 'carry': {
-      const count = new Set(waysOf(view).map((way) => way.from)).size
+      const passengers = new Set(waysOf(view).map((way) => way.from)).size
       return {
         title: 'Carry a passenger',
         text:
-          count === 1
-            ? 'One passenger can go. The chips show who would get what.'
-            : `${count} passengers can go, each ringed. The chips show who would get what.`
+          passengers === 1
+            ? 'You can carry one passenger. The chips show who scores what.'
+            : `You can carry one of ${passengers} passengers, each with a ring. The chips show who scores what.`
       }
     }
     case 'ride':
       return {
         title: 'Choose the way',
-        text: `The ${view.ride?.passenger} passenger is at ${shown(view.ride?.at ?? '')}.`
+        text: `The ${view.ride?.passenger ?? ''} passenger is at ${shown(view.ride?.at ?? '')}.`
       }
     case 'add':
       return {
         title: 'Add a passenger',
-        text: `Take one from the pool, but not ${view.just_carried}, and put it on a station.`
+        text: `Choose one from the pool, but not ${view.just_carried ?? 'the same colour'}, and put it on a station.`
       }
     default:
       return { title: '', text: '' }
@@ -111,9 +112,9 @@ export function tell(step: Step, sight: Sight<View>): string {
     case 'stacks':
       return 'ten stacks are made'
     case 'centre':
-      return `${stackText(one)} stands in the centre`
+      return `${stackText(one)} goes in the centre`
     case 'stack':
-      return step.by === 0 ? `${stackText(one)} on ${shown(two)}` : `places ${stackText(one)} on ${shown(two)}`
+      return step.by === 0 ? `${stackText(one)} goes on ${shown(two)}` : `places ${stackText(one)} on ${shown(two)}`
     case 'first':
       return Number(one) === step.by ? 'plays first' : `lets ${nameOf(sight, Number(one))} play first`
     case 'colour':
@@ -131,11 +132,11 @@ export function tell(step: Step, sight: Sight<View>): string {
     case 'pass':
       return 'passes'
     case 'carry':
-      return `carries the passenger of ${shown(one)}`
+      return `carries the passenger from ${shown(one)}`
     case 'ride':
-      return `rides ${COMPASS[one as Direction] ?? one}`
+      return `rides ${compass(one)}`
     case 'add':
-      return `adds ${one} on ${shown(two)}`
+      return `adds ${one} to ${shown(two)}`
     default:
       return step.do
   }
@@ -145,17 +146,19 @@ export const stackText = (name: string): string => `${named(name.charAt(1))} on 
 export function holding(seat: number, sight: Sight<View>): string {
   const hand = sight.view.seats[seat - 1]
   if (!hand?.colour) return ''
-  const canals = `${hand.canals_in_hand} ${hand.canals_in_hand === 1 ? 'canal' : 'canals'}${hand.canals_away > 0 ? `, ${hand.canals_away} away` : ''}`
+  const away = hand.canals_away > 0 ? ` (${hand.canals_away} away)` : ''
+  const canals = count(hand.canals_in_hand, 'canal') + away
   return [capital(hand.colour), canals, hand.extra_station && 'station', hand.sabotage && 'sabotage']
     .filter(Boolean)
-    .join(' · ')
+    .join(', ')
 }
 
-/** "Your green canal is back after this turn." */
+/** "A green canal is away until your next turn is over." */
 export function awayText(sight: Sight<View>): string[] {
   return sight.view.away.map(({ colour, after_turn_of, not_this_turn }) => {
     const who = after_turn_of === sight.seat ? 'your' : `${nameOf(sight, after_turn_of)}’s`
-    return `A ${colour} canal is away until ${who} ${not_this_turn || sight.view.mover !== after_turn_of ? 'next turn' : 'turn'} is over.`
+    const when = not_this_turn || sight.view.mover !== after_turn_of ? 'next turn' : 'turn'
+    return `A ${colour} canal is away until ${who} ${when} is over.`
   })
 }
 
@@ -173,10 +176,10 @@ export const TOOL_NAMES: Record<Tool, string> = {
   pass: 'Pass'
 }
 
-/** A move as the button that plays it says it. */
+/** The label of the button that plays a move. */
 export function moveText(sight: Sight<View>, move: string): string {
   const [what, one = '', two = ''] = move.split(' ')
-  const way = two ? `${shown(one)} ${COMPASS[two as Direction] ?? two}` : ''
+  const way = two ? `${shown(one)} ${compass(two)}` : ''
   switch (what) {
     case 'stack':
       return `Place ${stackText(one)} on ${shown(two)}`
@@ -199,8 +202,8 @@ export function moveText(sight: Sight<View>, move: string): string {
     case 'carry':
       return `Carry from ${shown(one)}`
     case 'ride':
-      return `Ride ${COMPASS[one as Direction] ?? one}`
+      return `Ride ${compass(one)}`
     default:
-      return `Add ${one} on ${shown(two)}`
+      return `Add ${one} to ${shown(two)}`
   }
 }

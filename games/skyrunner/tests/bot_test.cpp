@@ -37,24 +37,24 @@ std::string choice(const State& state, std::uint64_t seed = 1) {
 }
 
 TEST(SkyRunnerBot, GoesForTheRoof) {
-  State s = lay({.seats = "T1-11:12345678p:23e:-:-|L2-7:12345678p:e:-:-|L3-7:12345678p:-:-:-", .open = "c5"});
+  State s = position({.seats = "T1-11:12345678p:23e:-:-|L2-7:12345678p:e:-:-|L3-7:12345678p:-:-:-", .open = "c5"});
   EXPECT_TRUE(choice(s).starts_with("play climb"));
   play(s, "play climb 2; play 1; play 1");
   EXPECT_EQ(choice(s), "climb roof");
 }
 
 TEST(SkyRunnerBot, SabotagesTheLeader) {
-  State s = lay({.seats = "L1-7:12345678p:s:-:-|L2-7:12345678p:e:-:-|M1-9:12345678p:-:-:-", .open = "c2"});
+  State s = position({.seats = "L1-7:12345678p:s:-:-|L2-7:12345678p:e:-:-|M1-9:12345678p:-:-:-", .open = "c2"});
   play(s, "play sabotage; play 1; play 1");
   EXPECT_EQ(choice(s), "target 3");
-  // But not onto its own head.
-  State below = lay({.seats = "L1-5:12345678p:s:-:-|L1-7:12345678p:e:-:-|L2-6:12345678p:-:-:-", .open = "c2"});
+  // Not if the leader would fall onto the bot's own figure.
+  State below = position({.seats = "L1-5:12345678p:s:-:-|L1-7:12345678p:e:-:-|L2-6:12345678p:-:-:-", .open = "c2"});
   play(below, "play sabotage; play 1; play 1");
   EXPECT_EQ(choice(below), "target 3");
 }
 
 TEST(SkyRunnerBot, MixesItsBids) {
-  const State s = lay({.seats = "L1-7:12345678p:-:-:-|L2-7:12345678p:-:-:-|L3-7:12345678p:-:-:-", .open = "c5"});
+  const State s = position({.seats = "L1-7:12345678p:-:-:-|L2-7:12345678p:-:-:-|L3-7:12345678p:-:-:-", .open = "c5"});
   std::map<std::string, int> counts;
   for (std::uint64_t seed = 0; seed < 400; ++seed) ++counts[choice(s, seed)];
   EXPECT_GE(counts.size(), 3U);
@@ -96,10 +96,10 @@ void expect_shares(const PerSeat<float>& shares, std::size_t players) {
 void expect_lawful_knowledge(const State& s, Seat seat, Rng& rng) {
   Actions actions;
   s.legal_actions(seat, actions);
-  std::vector<float> weights(actions.size());
-  SkyRunnerBot::weigh(s, seat, actions, weights);
-  for (const float weight : weights) EXPECT_TRUE(std::isfinite(weight) && weight > 0) << SkyRunner::state_text(s);
-  EXPECT_TRUE(is_legal<SkyRunner>(s, seat, SkyRunnerBot::playout_action(s, seat, rng))) << SkyRunner::state_text(s);
+  std::vector<float> priors(actions.size());
+  SkyRunnerBot::priors(s, seat, actions, priors);
+  for (const float prior : priors) EXPECT_TRUE(std::isfinite(prior) && prior > 0) << SkyRunner::state_text(s);
+  EXPECT_TRUE(is_legal<SkyRunner>(s, seat, SkyRunnerBot::rollout_action(s, seat, rng))) << SkyRunner::state_text(s);
 }
 
 TEST(SkyRunnerBot, KnowledgeKeepsItsLaws) {
@@ -118,8 +118,9 @@ TEST(SkyRunnerBot, KnowledgeKeepsItsLaws) {
   }
 }
 
-TEST(SkyRunnerBot, ReopeningGoesBackToBeforeAnybodyChose) {
-  const State before = lay({.seats = "L1-7:12345678p:345els:-:-|L2-7:137:4:-:-|L3-7:12345678p:-:-:-", .open = "e"});
+TEST(SkyRunnerBot, ReopenShowsWhatWasSeenBeforeAnybodyChose) {
+  const State before =
+      position({.seats = "L1-7:12345678p:345els:-:-|L2-7:137:4:-:-|L3-7:12345678p:-:-:-", .open = "e"});
   State now = before;
   for (const std::string_view text : {"play sabotage", "play climb 4"}) {
     play(now, text);
@@ -134,7 +135,7 @@ TEST(SkyRunnerBot, ReopeningGoesBackToBeforeAnybodyChose) {
 
 // ---- secrets
 
-// Two states that differ in what others have laid face down, and a seat that is still to choose.
+// Two states that differ in what others have laid face down, and a seat that has yet to choose.
 struct Secret {
   std::string_view seats;
   std::string_view open;
@@ -143,7 +144,7 @@ struct Secret {
   std::size_t seat;
 };
 
-TEST(SkyRunnerBot, CardsFaceDownDoNotMoveTheSearch) {
+TEST(SkyRunnerBot, CardsFaceDownDoNotInfluenceTheSearch) {
   constexpr std::array<Secret, 4> kSecrets = {{
       {"L1-7:12345678p:345els:-:-|L2-7:137:4e:-:-|L3-7:12345678p:3:-:-", "e", "play sabotage; play climb 4",
        "play 8; play 3", 2},
@@ -154,7 +155,7 @@ TEST(SkyRunnerBot, CardsFaceDownDoNotMoveTheSearch) {
        "play parasite", 1},
   }};
   for (const Secret& secret : kSecrets) {
-    State one = lay({.seats = secret.seats, .open = secret.open});
+    State one = position({.seats = secret.seats, .open = secret.open});
     State other = one;
     play(one, secret.one);
     play(other, secret.other);
@@ -174,8 +175,8 @@ constexpr std::string_view kThreeLast = "rows=12 lower=3 middle=2 top=1 round_li
 
 struct Tactic {
   std::string_view why;
-  Laid laid;
-  std::string_view steps;            // from there; may be empty
+  Given given;
+  std::string_view steps;            // played from there; may be empty
   std::vector<std::string> answers;  // all that are right
 };
 
@@ -193,11 +194,11 @@ std::vector<Tactic> tactics() {
        {.seats = "M1-7:12345678p:s:-:-|M2-9:12345678p:3e:-:-|T1-12:12345678p:3e:-:-", .open = "c2"},
        "play sabotage; play 8; play climb 3",
        {"target 3"}},
-      {"without its only equipment card the second does not come over the edge of the roof",
+      {"without its only equipment card the second cannot pass the edge of the roof",
        {.seats = "M1-7:12345678p:l:-:-|T1-12:12345678p:3e:-:-|M2-9:12345678p:eee:-:-", .open = "c2"},
        "play lost; play climb 3; play 8",
        {"target 2"}},
-      {"whoever keeps the sabotage just won sees the second reach the roof",
+      {"unless the new sabotage card is used at once, the second reaches the roof",
        {.seats = "M1-7:12345678p:3:-:-|T1-12:12345678p:3e:-:-|M2-9:12345678p:eee:-:-", .open = "s"},
        "play 8; play climb 3; play 7",
        {"use sabotage 2"}},
@@ -227,17 +228,17 @@ std::vector<Tactic> tactics() {
   };
 }
 
-TEST(SkyRunnerTactics, LevelsThreeToFiveFindWhatDecides) {
+TEST(SkyRunnerTactics, LevelsThreeToFiveSolveThePuzzles) {
   for (const Tactic& tactic : tactics()) {
-    State s = lay(tactic.laid);
+    State s = position(tactic.given);
     if (!tactic.steps.empty()) play(s, tactic.steps);
     testing::expect_solved("skyrunner", {tactic.why, SkyRunner::state_text(s), tactic.answers});
   }
 }
 
-// ---- opponents with a habit
+// ---- predictable opponents
 
-// Bids its favourite number whenever it has it, and plays greedily otherwise.
+// Bids its favourite number whenever it can, and plays greedily otherwise.
 class AlwaysTheSameNumber final : public Agent {
  public:
   AlwaysTheSameNumber(unsigned number, std::uint64_t seed) : text_("play " + std::to_string(number)), rng_(seed) {}
@@ -252,7 +253,7 @@ class AlwaysTheSameNumber final : public Agent {
   Rng rng_;
 };
 
-// Plays greedily, but whenever it bids it bids its highest number.
+// Plays greedily, but always bids its highest number.
 class AlwaysTheHighestNumber final : public Agent {
  public:
   explicit AlwaysTheHighestNumber(std::uint64_t seed) : rng_(seed) {}
@@ -280,7 +281,7 @@ std::unique_ptr<Agent> with_habit(unsigned number, std::uint64_t seed) {
   return std::make_unique<AlwaysTheSameNumber>(number, seed);
 }
 
-// The share of the one with the habit among level 4 with a tenth of its simulations.
+// The share of the predictable player against level 4 with a tenth of its simulations.
 double share_of_habit(unsigned number, int players, int games) {
   double share = 0;
   for (int i = 0; i < games; ++i) {
@@ -309,7 +310,7 @@ double share_of_habit(unsigned number, int players, int games) {
   return share / games;
 }
 
-TEST(SkyRunnerBot, TriesTheWeightiestAnswerFirst) {
+TEST(SkyRunnerBot, TriesTheAnswerWithTheHighestPriorFirst) {
   State s = *SkyRunner::parse_state(
       "T1-11:12345678p:23e:-:-|T1-7:12345678p:345ees:-:-|L3-7:12345678p:s:-:- c5 3/7/8/1/9/2/2/1/1 0/0/0/0/0/0/0/0/0 "
       "1 1 choose - - - rows=12 lower=3 middle=2 top=1 round_limit=500");

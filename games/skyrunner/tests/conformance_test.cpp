@@ -7,7 +7,7 @@
 namespace skerry::testing {
 namespace {
 
-// SKY-8 and SKY-9: what a finished game looks like.
+// What must hold at the end of every game (SKY-8, SKY-9).
 std::string outcome(const SkyRunner::State& s) {
   const auto scores = s.scores();
   const auto returns = s.returns();
@@ -15,7 +15,8 @@ std::string outcome(const SkyRunner::State& s) {
   for (std::size_t i = 0; i < s.players(); ++i) {
     if ((returns[i] > 0) != (scores[i] == highest)) return "a winner is not the highest";
   }
-  if (!s.roof_reached() && s.round != s.round_limit) return "nobody is on the roof, and the limit is not reached";
+  if (!s.roof_reached() && s.round != s.round_limit)
+    return "nobody is on the roof, and the round limit has not been reached";
   if (s.roof_reached() && highest != s.building.roof().height) return "the winner is not on the roof";
   return "";
 }

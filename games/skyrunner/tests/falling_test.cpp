@@ -1,5 +1,4 @@
-// The ways down: SKY-12 and SKY-13. Seat 1 has played sabotage and names a target; 12 rows and 3, 2 and 1 grooves where
-// nothing else is said.
+// Falling: SKY-12 and SKY-13. Unless a test says otherwise, there are 12 rows, and 3, 2 and 1 grooves.
 #include <gtest/gtest.h>
 
 #include "games/skyrunner/tests/positions.h"
@@ -7,6 +6,7 @@
 namespace skerry::skyrunner {
 namespace {
 
+// Seat 1 has played sabotage and must name a target.
 State sabotage(std::string_view figures, std::string_view options = kThree) {
   std::string seats;
   for (const std::string_view figure : split(figures, ' ')) {
@@ -16,10 +16,10 @@ State sabotage(std::string_view figures, std::string_view options = kThree) {
       seats += "|" + std::string(figure) + ":2345678p:-:-:1";
     }
   }
-  return lay({.seats = seats, .course = "1 1 target 1 - -", .options = options});
+  return position({.seats = seats, .course = "1 1 target 1 - -", .options = options});
 }
 
-// Where everybody is after seat 2 has been sabotaged and has given these answers.
+// Where the figures are after seat 2 has been sabotaged and has given these answers.
 std::string after(std::string_view figures_before, std::string_view answers = "", std::string_view options = kThree) {
   State s = sabotage(figures_before, options);
   play(s, "target 2");
@@ -28,7 +28,8 @@ std::string after(std::string_view figures_before, std::string_view answers = ""
   return figures(s);
 }
 
-// Three and two grooves apart; the first two end beside the building below, and an even difference stands straight.
+// A middle section wider than the lower one: its outer grooves have no groove below on one side. With an even
+// difference of widths, grooves are straight above each other.
 constexpr std::string_view kWideMiddle = "rows=12 lower=2 middle=3 top=1 round_limit=500";
 constexpr std::string_view kWiderMiddle = "rows=12 lower=2 middle=4 top=2 round_limit=500";
 
@@ -37,7 +38,7 @@ TEST(SkyRunnerFalling, SKY_12_StraightDown) {
   EXPECT_EQ(after("ground M2-12 ground"), "ground M2-9 ground");
 }
 
-TEST(SkyRunnerFalling, SKY_12_TheGroundStopsAFall) {
+TEST(SkyRunnerFalling, SKY_12_AFallEndsOnTheGround) {
   EXPECT_EQ(after("ground L2-3 ground"), "ground ground ground");
   EXPECT_EQ(after("ground L2-2 ground"), "ground ground ground");
   EXPECT_EQ(after("L3-1 L2-1 ground"), "L3-1 ground ground");
@@ -46,12 +47,12 @@ TEST(SkyRunnerFalling, SKY_12_TheGroundStopsAFall) {
 TEST(SkyRunnerFalling, SKY_12_AtALedgeTheVictimChooses) {
   State s = sabotage("ground M1-2 ground");
   play(s, "target 2");
-  EXPECT_EQ(figures(s), "ground M1-1 ground");  // what is above the ledge is done
+  EXPECT_EQ(figures(s), "ground M1-1 ground");  // the fall above the ledge is done
   EXPECT_EQ(s.turn(), Turn::of(seat_at(1)));
   EXPECT_EQ(s.squares_left, 2);
   EXPECT_EQ(legal(s), "fall left, fall right");
   EXPECT_EQ(why(s, "fall down"),
-            "SKY-12: the figure falls over a ledge between two grooves: write 'fall left' or 'fall right'");
+            "SKY-12: The figure falls over a ledge between two grooves. Write 'fall left' or 'fall right'.");
   EXPECT_EQ(after("ground M1-2 ground", "fall left"), "ground L1-11 ground");
   EXPECT_EQ(after("ground M1-2 ground", "fall right"), "ground L2-11 ground");
   EXPECT_EQ(after("ground M2-1 ground", "fall right"), "ground L3-10 ground");
@@ -59,14 +60,13 @@ TEST(SkyRunnerFalling, SKY_12_AtALedgeTheVictimChooses) {
 }
 
 TEST(SkyRunnerFalling, SKY_12_AGrooveStraightBelowIsTaken) {
-  constexpr std::string_view kEven = "rows=12 lower=2 middle=2 top=1 round_limit=500";
-  EXPECT_EQ(after("ground M2-1 ground", "", kEven), "ground L2-10 ground");
+  EXPECT_EQ(after("ground M2-1 ground", "", kTwoPlayers), "ground L2-10 ground");
   EXPECT_EQ(after("ground M2-1 ground", "", kWiderMiddle), "ground L1-10 ground");
   EXPECT_EQ(after("ground M3-1 ground", "", kWiderMiddle), "ground L2-10 ground");
   EXPECT_EQ(after("ground T1-1 ground", "", kWideMiddle), "ground M2-10 ground");
 }
 
-TEST(SkyRunnerFalling, SKY_12_WhereOnlyOneGrooveIsNearItIsTaken) {
+TEST(SkyRunnerFalling, SKY_12_TheOnlyNearGrooveIsTaken) {
   EXPECT_EQ(after("ground M1-1 ground", "", kWideMiddle), "ground L1-10 ground");
   EXPECT_EQ(after("ground M2-1 ground", "fall right", kWideMiddle), "ground L2-10 ground");
   EXPECT_EQ(after("ground M3-1 ground", "", kWideMiddle), "ground L2-10 ground");
@@ -74,9 +74,9 @@ TEST(SkyRunnerFalling, SKY_12_WhereOnlyOneGrooveIsNearItIsTaken) {
   EXPECT_EQ(after("ground M4-1 ground", "", kWiderMiddle), "ground L2-10 ground");
 }
 
-TEST(SkyRunnerFalling, SKY_12_AfterTheAnswerTheInterruptedOrderGoesOn) {
-  State s =
-      lay({.seats = "ground:12345678p:-:-:s|M1-1:2345678p:-:-:1|L1-1:12345678p:-:-:c2", .course = "1 1 target 1 - -"});
+TEST(SkyRunnerFalling, SKY_12_PlayGoesOnAfterTheAnswer) {
+  State s = position(
+      {.seats = "ground:12345678p:-:-:s|M1-1:2345678p:-:-:1|L1-1:12345678p:-:-:c2", .course = "1 1 target 1 - -"});
   play(s, "target 2; fall left");
   EXPECT_EQ(s.phase, Phase::kClimb);
   EXPECT_EQ(s.acting, seat_at(2));
@@ -84,16 +84,18 @@ TEST(SkyRunnerFalling, SKY_12_AfterTheAnswerTheInterruptedOrderGoesOn) {
   EXPECT_EQ(figures(s), "ground L1-10 L1-3");
 }
 
-TEST(SkyRunnerFalling, SKY_13_AFallingFigurePushesWhatIsBelow) {
+TEST(SkyRunnerFalling, SKY_13_AFallingFigurePushesFiguresBelow) {
   EXPECT_EQ(after("ground L2-7 L2-5"), "ground L2-4 L2-2");
   EXPECT_EQ(after("ground L2-7 L2-3"), "ground L2-4 L2-2");
   EXPECT_EQ(after("ground L2-7 L2-2"), "ground L2-4 L2-2");
   EXPECT_EQ(after("L2-3 L2-7 L2-5"), "ground L2-4 L2-2");
-  // Not what is above, and nothing in another groove.
+  // But not a figure above it or in another groove.
   EXPECT_EQ(after("L2-9 L2-7 L1-5"), "L2-9 L2-4 L1-5");
 }
 
-TEST(SkyRunnerFalling, SKY_13_PushedToTheGround) { EXPECT_EQ(after("ground L2-3 L2-1"), "ground ground ground"); }
+TEST(SkyRunnerFalling, SKY_13_AFigureMayBePushedToTheGround) {
+  EXPECT_EQ(after("ground L2-3 L2-1"), "ground ground ground");
+}
 
 TEST(SkyRunnerFalling, SKY_13_APushedFigureTakesTheLeftGrooveAtALedge) {
   EXPECT_EQ(after("ground M2-4 M2-1"), "ground M2-1 L2-12");
@@ -103,7 +105,7 @@ TEST(SkyRunnerFalling, SKY_13_APushedFigureTakesTheLeftGrooveAtALedge) {
   EXPECT_EQ(after("ground M3-4 M3-1", "", kWideMiddle), "ground M3-1 L2-12");
 }
 
-TEST(SkyRunnerFalling, SKY_13_PushedAgainInTheSameFall) {
+TEST(SkyRunnerFalling, SKY_13_AFigureMayBePushedTwiceInAFall) {
   State s = sabotage("ground M1-3 M1-1");
   play(s, "target 2");
   EXPECT_EQ(figures(s), "ground M1-1 L1-12");
@@ -112,7 +114,7 @@ TEST(SkyRunnerFalling, SKY_13_PushedAgainInTheSameFall) {
   EXPECT_EQ(figures(s), "ground L1-12 L1-10");
 }
 
-TEST(SkyRunnerFalling, SKY_13_BehindALedgeOneSquareOrTwo) {
+TEST(SkyRunnerFalling, SKY_13_BelowALedgeAPushIsOneSquareOrTwo) {
   EXPECT_EQ(after("ground M1-3 L2-12", "fall right"), "ground L2-12 L2-10");
   EXPECT_EQ(after("ground M1-3 L2-11", "fall right"), "ground L2-12 L2-10");
   EXPECT_EQ(after("ground M1-3 L2-10", "fall right"), "ground L2-12 L2-10");
@@ -120,8 +122,8 @@ TEST(SkyRunnerFalling, SKY_13_BehindALedgeOneSquareOrTwo) {
   EXPECT_EQ(after("ground M1-3 L2-12", "fall left"), "ground L1-12 L2-12");
 }
 
-TEST(SkyRunnerFalling, SKY_13_AWholeColumn) {
-  State s = lay(
+TEST(SkyRunnerFalling, SKY_13_AWholeColumnIsPushed) {
+  State s = position(
       {.seats = "L1-1:12345678p:-:-:s|L1-9:2345678p:-:-:1|L1-7:2345678p:-:-:1|L1-5:2345678p:-:-:1|L1-3:2345678p:-:-:1",
        .course = "1 1 target 1 - -",
        .options = "rows=12 lower=5 middle=4 top=3 round_limit=500"});
@@ -130,17 +132,13 @@ TEST(SkyRunnerFalling, SKY_13_AWholeColumn) {
 }
 
 TEST(SkyRunnerFalling, ExampleTouchingFiguresFallTogether) {
-  State s = lay({.seats = "L2-7:12345678p:-:-:-|L2-5:12345678p:-:-:-",
-                 .open = "x2",
-                 .options = "rows=12 lower=2 middle=2 top=1 round_limit=500"});
+  State s = position({.seats = "L2-7:12345678p:-:-:-|L2-5:12345678p:-:-:-", .open = "x2", .options = kTwoPlayers});
   play(s, "play 1; play 2");
   EXPECT_EQ(figures(s), "L2-5 L2-3");
 }
 
 TEST(SkyRunnerFalling, ExampleTwoSquaresAboveTheGroundACrashOfThree) {
-  State s = lay({.seats = "L2-2:12345678p:-:-:-|L1-5:12345678p:-:-:-",
-                 .open = "x3",
-                 .options = "rows=12 lower=2 middle=2 top=1 round_limit=500"});
+  State s = position({.seats = "L2-2:12345678p:-:-:-|L1-5:12345678p:-:-:-", .open = "x3", .options = kTwoPlayers});
   play(s, "play 1; play 2");
   EXPECT_EQ(figures(s), "ground L1-5");
   EXPECT_EQ(s.discards[slot_of(Card::kCrash3)], 1);

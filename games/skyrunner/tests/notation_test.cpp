@@ -1,3 +1,4 @@
+// Actions and states as text, what is refused, the view and the drawing.
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
@@ -14,7 +15,7 @@ constexpr std::string_view kClimb =
     "climb 1 - - "
     "rows=12 lower=3 middle=2 top=1 round_limit=500";
 
-TEST(SkyRunnerNotation, EveryKindOfActionHasOneText) {
+TEST(SkyRunnerNotation, AnActionHasExactlyOneText) {
   const State s = read(kClimb);
   EXPECT_EQ(legal(s), "climb L1-12, climb L2-12, climb L3-12, climb M1-1, climb M2-1, climb M1-2, climb M2-2");
   for (const std::string_view text :
@@ -24,20 +25,20 @@ TEST(SkyRunnerNotation, EveryKindOfActionHasOneText) {
   }
 }
 
-TEST(SkyRunnerNotation, EveryPhaseSaysWhatItWants) {
-  EXPECT_EQ(why(start(2), "play 7"), "it is not this seat's turn");
+TEST(SkyRunnerNotation, EveryPhaseSaysWhatToWrite) {
+  EXPECT_EQ(why(start(2), "play 7"), "SKY-5: The top card is turned first.");
   State s = start(2);
   play(s, "open climb 3");
-  EXPECT_EQ(why(s, "bid 7"),
-            "SKY-16: everybody lays a card face down now: write 'play' and a card, as in 'play 7' or 'play climb 3'");
+  EXPECT_EQ(
+      why(s, "bid 7"),
+      "SKY-16: Every player lays a card face down now. Write 'play' and a card, as in 'play 7' or 'play climb 3'.");
   EXPECT_EQ(why(s, "play"), why(s, "bid 7"));
-  const State other = lay({.seats = "L1-7:12345678p:s:-:-|L2-7:12345678p:e:-:-",
-                           .open = "c2",
-                           .options = "rows=12 lower=2 middle=2 top=1 round_limit=500"});
+  const State other =
+      position({.seats = "L1-7:12345678p:s:-:-|L2-7:12345678p:e:-:-", .open = "c2", .options = kTwoPlayers});
   State target = other;
   play(target, "play sabotage; play 5");
-  EXPECT_EQ(why(target, "sabotage 2"), "SKY-22: say who is sabotaged: write 'target' and a seat");
-  EXPECT_EQ(why(target, "target 1"), "SKY-22: the card must hit another player");
+  EXPECT_EQ(why(target, "sabotage 2"), "SKY-22: Choose who is sabotaged. Write 'target' and a seat.");
+  EXPECT_EQ(why(target, "target 1"), "SKY-22: The card must be used against another player.");
 }
 
 TEST(SkyRunnerNotation, AStateReadsBack) {
@@ -56,104 +57,110 @@ TEST(SkyRunnerNotation, AStateReadsBack) {
 std::string flaw(std::string_view text) {
   const auto state = SkyRunner::parse_state(text);
   if (state) return "accepted";
-  constexpr std::string_view kPrefix = "this state cannot occur: ";
+  constexpr std::string_view kPrefix = "This state cannot occur: ";
   const std::string message = state.error().text();
   return message.starts_with(kPrefix) ? message.substr(kPrefix.size()) : message;
 }
 
-std::string flaw(const Laid& laid) { return flaw(laid_text(laid)); }
+std::string flaw(const Given& given) { return flaw(text_of(given)); }
 
-TEST(SkyRunnerNotation, TextThatIsNoStateIsRefused) {
+TEST(SkyRunnerNotation, TextThatIsNotAStateIsRefused) {
   const std::string start_text = SkyRunner::state_text(start(2));
   EXPECT_EQ(flaw(start_text), "accepted");
-  EXPECT_TRUE(flaw("").starts_with("a state has 15 parts"));
-  EXPECT_TRUE(flaw(start_text + " ").starts_with("a state has 15 parts"));
-  EXPECT_EQ(flaw(start_text.substr(start_text.find('|') + 1)), "a state has 2 to 5 seats, divided by '|'");
+  EXPECT_TRUE(flaw("").starts_with("A state has 15 parts"));
+  EXPECT_TRUE(flaw(start_text + " ").starts_with("A state has 15 parts"));
+  EXPECT_EQ(flaw(start_text.substr(start_text.find('|') + 1)), "A state has 2 to 5 seats, separated by '|'.");
   const auto with = [&](std::string_view from, std::string_view to) {
     std::string text = start_text;
     return flaw(text.replace(text.find(from), from.size(), to));
   };
-  EXPECT_EQ(with("open -", "sleep -"), "there is no phase 'sleep'");
-  EXPECT_EQ(with("- 4/7", "7 4/7"), "there is no open card '7'");
-  EXPECT_EQ(with("4/7/7", "4/10/7"), "main set and discards are nine numbers each, divided by '/'");
-  EXPECT_EQ(with("rows=12", "rows=13"), "option rows must be 6..12, not '13'");
-  EXPECT_EQ(with("1 1 open", "1 3 open").substr(0, 23), "a state has 15 parts: t");
-  EXPECT_EQ(with("1 1 open", "1 - open").substr(0, 23), "a state has 15 parts: t");
+  EXPECT_EQ(with("open -", "sleep -"), "There is no phase 'sleep'.");
+  EXPECT_EQ(with("- 4/7", "7 4/7"), "There is no open card '7'.");
+  EXPECT_EQ(with("4/7/7", "4/10/7"), "The main set and the discards are nine numbers each, separated by '/'.");
+  EXPECT_EQ(with("rows=12", "rows=13"), "Option rows must be 6..12, not '13'.");
+  EXPECT_EQ(with("1 1 open", "1 3 open").substr(0, 23), "A state has 15 parts: t");
+  EXPECT_EQ(with("1 1 open", "1 - open").substr(0, 23), "A state has 15 parts: t");
   for (const std::string_view seat :
        {"L9-1:12345678p:34e:-:-", "ground:12345678p:34e:-", "ground:1234567p8:34e:-:-", "ground:1123:34e:-:-",
         "ground:12345678p:43e:-:-", "ground:12345678p:34e:sssssssss:-", "ground:12345678p:34e:x:-",
         "ground:12345678p:34e:-:q"}) {
-    EXPECT_TRUE(with("ground:12345678p:34e:-:-", seat).starts_with("seat 1 should look like")) << seat;
+    EXPECT_TRUE(with("ground:12345678p:34e:-:-", seat).starts_with("Seat 1 should look like")) << seat;
   }
 }
 
 TEST(SkyRunnerNotation, RoundsThatCannotOccurAreRefused) {
   constexpr std::string_view kSeats = "L1-7:12345678p:34:-:-|L2-7:12345678p:e:-:-|L3-7:12345678p:-:-:-";
   EXPECT_EQ(flaw({.seats = kSeats, .open = "c2"}), "accepted");
-  EXPECT_EQ(flaw({.seats = kSeats, .open = "-"}), "a card would have been turned");
+  EXPECT_EQ(flaw({.seats = kSeats, .open = "-"}), "the top card has not been turned.");
   EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "0 1 choose - - -"}),
-            "the round is not within the round limit");
-  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "2 1 choose - - -"}), "another seat starts this round");
+            "the round is outside the round limit.");
+  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "2 1 choose - - -"}), "another seat starts this round.");
   EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "2 2 choose - - -"}), "accepted");
-  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "1 1 open - - -"}), "no card can be turned");
-  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "1 1 choose 2 - -"}), "nobody acts yet");
-  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "1 1 choose - 2 -"}), "nobody has to answer");
+  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "1 1 open - - -"}), "no card can be turned.");
+  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "1 1 choose 2 - -"}), "no seat is acting yet.");
+  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "1 1 choose - 2 -"}), "no seat has to answer.");
   EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "1 1 choose - - 2"}),
-            "squares to fall are counted during a fall only");
-  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "1 1 over - - -"}), "the round limit is not reached");
-  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "1 1 climb 1 - -"}), "every seat has played a card");
+            "squares to fall are counted only during a fall.");
+  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "1 1 over - - -"}), "the round limit has not been reached.");
+  EXPECT_EQ(flaw({.seats = kSeats, .open = "c2", .course = "1 1 climb 1 - -"}), "a seat has not played a card.");
   EXPECT_EQ(flaw({.seats = "L1-7:2:-:-:1|L2-7:2:-:-:-|L3-7:2:-:-:-", .open = "c2"}),
-            "a card face down is not in the hand");
+            "a card laid face down is not in the hand.");
   EXPECT_EQ(flaw({.seats = "L1-7:12:-:-:1|L2-7:12:-:-:1|L3-7:12:-:-:1", .open = "c2"}),
-            "somebody must have a card to choose");
-  EXPECT_EQ(flaw({.seats = "L1-7:p:-:-:-|L2-7:12:-:-:1|L3-7:12:-:-:1", .open = "c2"}),
-            "a player without numbers takes all eight back");
+            "every seat has already chosen.");
+  EXPECT_EQ(flaw({.seats = "L1-7:p:-:-:-|L2-7:12:-:-:1|L3-7:12:-:-:1", .open = "c2"}), "a player has no number left.");
   EXPECT_EQ(flaw({.seats = "L1-7:12:3:-:c3|L2-7:12:-:-:-|L3-7:12:-:-:-", .open = "x2"}),
-            "a card face down is not in the hand");
+            "a card laid face down is not in the hand.");
+  EXPECT_EQ(flaw({.seats = "L1-7:2345:-:-:1|L2-7:12:-:-:-|L3-7:12:-:-:-", .course = "1 1 open - - -"}),
+            "a card has been revealed too early.");
+  EXPECT_EQ(flaw({.seats = "L1-7:12:-:-:e|L2-7:2:-:-:1|L3-7:2:-:-:1", .open = "c2", .course = "1 1 climb 1 - -"}),
+            "a card was played that cannot be played.");
+  EXPECT_EQ(flaw({.seats = "L1-7:12:-:-:p|L2-7:2:-:-:1|L3-7:2:-:-:1", .open = "x2", .course = "1 1 climb 1 - -"}),
+            "only numbers may be played for a crash card.");
 }
 
 TEST(SkyRunnerNotation, FiguresAndCardsThatCannotOccurAreRefused) {
   EXPECT_EQ(flaw({.seats = "L1-7:1:-:-:-|L1-8:1:-:-:-", .open = "c2", .options = kThree}),
-            "two figures in a groove are less than two rows apart");
+            "two figures in a groove are less than two rows apart.");
   EXPECT_EQ(flaw({.seats = "roof:1:-:-:-|L1-8:1:-:-:-", .open = "c2", .options = kThree}),
-            "a figure on the roof has ended the game by its climb");
+            "a figure is on the roof, but its climb has not ended the game.");
   EXPECT_EQ(flaw({.seats = "L1-7:1:e:l:-|L1-3:1:-:-:-", .open = "c2", .options = kThree}),
-            "lost equipment lies beside a player who holds equipment");
-  std::string text = laid_text({.seats = "L1-7:1:e:-:-|L1-3:1:-:-:-", .open = "c2", .options = kThree});
+            "lost equipment lies beside a player who holds equipment.");
+  std::string text = text_of({.seats = "L1-7:1:e:-:-|L1-3:1:-:-:-", .open = "c2", .options = kThree});
   text.replace(text.find("3/9/9"), 5, "3/8/9");
-  EXPECT_EQ(flaw(text), "the action cards are not 4, 9, 9, 3 to climb, 12, 2, 4, and two crashes");
+  EXPECT_EQ(flaw(text), "the action cards do not add up.");
 }
 
-TEST(SkyRunnerNotation, QuestionsThatCannotOccurAreRefused) {
+TEST(SkyRunnerNotation, DecisionsThatCannotOccurAreRefused) {
   const auto with = [](std::string_view seats, std::string_view open, std::string_view course) {
     return flaw({.seats = seats, .open = open, .course = course});
   };
   constexpr std::string_view kNumbersOnly = "M1-1:12345678p:-:-:8|L2-7:12345678p:-:-:7|L3-7:12345678p:-:-:6";
-  EXPECT_EQ(with(kNumbersOnly, "s", "1 1 use 1 - -"), "a played card is still in the hand");
+  EXPECT_EQ(with(kNumbersOnly, "s", "1 1 use 1 - -"), "a played card is still in the hand.");
   constexpr std::string_view kNumbers = "M1-1:12345:-:-:8|L2-7:12345:-:-:7|L3-7:12345:-:-:6";
   EXPECT_EQ(with(kNumbers, "s", "1 1 use 1 - -"), "accepted");
-  EXPECT_EQ(with(kNumbers, "c2", "1 1 use 1 - -"), "nothing was won that can be used");
-  EXPECT_EQ(with(kNumbers, "s", "1 1 use 2 - -"), "the open card has been won before");
-  EXPECT_EQ(with(kNumbers, "e", "1 1 climb 1 - -"), "only a climbing card climbs");
-  EXPECT_EQ(with(kNumbers, "e", "1 1 target 1 - -"), "only lost equipment and sabotage have a target");
-  EXPECT_EQ(with(kNumbers, "-", "1 1 fall 3 1 2"), "the open card was not won");
-  EXPECT_EQ(with(kNumbers, "-", "1 1 fall 1 2 2"), "the victim stands at no ledge with two ways down");
-  EXPECT_EQ(with(kNumbers, "-", "1 1 fall 1 1 2"), "the open card was not won");  // the lowest single number crashes
+  EXPECT_EQ(with(kNumbers, "c2", "1 1 use 1 - -"), "no card was won that can be used.");
+  EXPECT_EQ(with(kNumbers, "s", "1 1 use 2 - -"), "the open card has already been won.");
+  EXPECT_EQ(with(kNumbers, "e", "1 1 climb 1 - -"), "the acting seat has not played a climbing card.");
+  EXPECT_EQ(with(kNumbers, "e", "1 1 target 1 - -"), "only lost equipment and sabotage have a target.");
+  EXPECT_EQ(with(kNumbers, "-", "1 1 fall 3 1 2"), "the open card was not won.");
+  EXPECT_EQ(with(kNumbers, "-", "1 1 fall 1 2 2"), "the victim is not at a ledge with two ways down.");
+  EXPECT_EQ(with(kNumbers, "-", "1 1 fall 1 1 2"),
+            "the open card was not won.");  // a crash goes to the lowest single number
   EXPECT_EQ(with("M1-1:12345:-:-:1|L2-7:12345:-:-:7|L3-7:12345:-:-:6", "-", "1 1 fall 1 1 2"),
-            "a played card is still in the hand");
+            "a played card is still in the hand.");
   EXPECT_EQ(with("M1-1:2345:-:-:1|L2-7:12345:-:-:7|L3-7:12345:-:-:6", "-", "1 1 fall 1 1 2"), "accepted");
   EXPECT_EQ(with("M1-1:2345:-:-:1|L2-7:12345:-:-:7|L3-7:12345:-:-:6", "-", "1 1 fall 1 1 4"),
-            "no fall is longer than three squares");
+            "no fall is longer than three squares.");
   EXPECT_EQ(with("M1-1:2345:-:-:1|L2-7:12345:-:-:p|L3-7:12345:-:-:6", "-", "1 1 fall 1 1 2"),
-            "the open card was not won");
+            "the open card was not won.");
   EXPECT_EQ(with("M1-1:2345:-:-:p|L2-7:12345:-:-:7|L3-7:12345:-:-:6", "-", "1 1 fall 1 1 2"),
-            "this card makes nobody fall");
+            "the acting seat's card has no victim.");
   EXPECT_EQ(with("M1-1:2345:-:-:s|L2-7:12345:-:-:7|L3-7:12345:-:-:6", "-", "1 1 fall 1 1 2"),
-            "nobody sabotages the own figure");
+            "players cannot sabotage themselves.");
   constexpr std::string_view kGive = "M1-1:2345:-:-:8|ground:12345:3:-:7|L3-7:12345:-:-:6";
   EXPECT_EQ(with(kGive, "-", "1 1 give 1 2 -"), "accepted");
-  EXPECT_EQ(with(kGive, "-", "1 1 give 1 1 -"), "the open card was not won");
-  EXPECT_EQ(with(kGive, "-", "1 1 give 1 3 -"), "the victim has no card to give");
+  EXPECT_EQ(with(kGive, "-", "1 1 give 1 1 -"), "the open card was not won.");
+  EXPECT_EQ(with(kGive, "-", "1 1 give 1 3 -"), "the victim has no card to give.");
 }
 
 TEST(SkyRunnerNotation, EndsThatCannotOccurAreRefused) {
@@ -162,20 +169,22 @@ TEST(SkyRunnerNotation, EndsThatCannotOccurAreRefused) {
   };
   EXPECT_EQ(with("roof:12345:-:-:c3|L2-7:12345:-:-:7|L3-7:12345:-:-:6", "1 1 over 1 - -"), "accepted");
   EXPECT_EQ(with("roof:12345:-:-:8|L2-7:12345:-:-:7|L3-7:12345:-:-:6", "1 1 over 1 - -"),
-            "only a climbing card leads to the roof");
+            "the acting seat has not played a climbing card.");
   EXPECT_EQ(with("roof:12345:-:-:c3|L2-7:12345:-:-:-|L3-7:12345:-:-:6", "1 1 over 1 - -"),
-            "every seat has played a card");
+            "a seat has not played a card.");
   EXPECT_EQ(with("roof:12345:-:-:c3|L2-7:12345:-:-:7|L3-7:12345:-:-:6", "1 1 over 2 - -"),
-            "a figure on the roof has ended the game by its climb");
+            "a figure is on the roof, but its climb has not ended the game.");
   constexpr std::string_view kOne = "rows=12 lower=3 middle=2 top=1 round_limit=1";
   EXPECT_EQ(with("L1-1:12345:-:-:-|L2-7:12345:-:-:-|L3-7:12345:-:-:-", "1 1 over - - -", kOne), "accepted");
   EXPECT_EQ(with("L1-1:12345:-:-:7|L2-7:12345:-:-:7|L3-7:12345:-:-:7", "1 1 over - - -", kOne),
-            "the cards of the last round are put away");
+            "the cards of the last round have not been put away.");
+  EXPECT_EQ(with("L1-1:12345:-:-:-|L2-7:12345:-:-:-|L3-7:12345:-:-:-", "1 1 over 2 - -", kOne),
+            "no seat is acting any more.");
 }
 
-// ---- what people see
+// ---- the view and the drawing
 
-TEST(SkyRunnerNotation, TheViewHoldsWhatABoardDraws) {
+TEST(SkyRunnerNotation, TheViewHoldsWhatTheBoardDraws) {
   const json::object view = SkyRunner::view(SkyRunner::observe(read(kClimb), kSpectator), kSpectator);
   EXPECT_EQ(
       json::serialize(view.at("sections")),
@@ -205,7 +214,7 @@ TEST(SkyRunnerNotation, TheViewOfEveryQuestion) {
   const auto question = [](const State& s) {
     return json::serialize(SkyRunner::view(SkyRunner::observe(s, kSpectator), kSpectator).at("question"));
   };
-  State s = lay({.seats = "L1-7:12345678p:s:-:-|ground:12345678p:245:-:-|L3-7:12345678p:-:-:-", .open = "l"});
+  State s = position({.seats = "L1-7:12345678p:s:-:-|ground:12345678p:245:-:-|L3-7:12345678p:-:-:-", .open = "l"});
   EXPECT_EQ(question(s), "null");
   play(s, "play sabotage; play 8; play 7");
   EXPECT_EQ(question(s), R"({"kind":"target","seat":1,"card":"sabotage","targets":[2,3]})");
@@ -213,7 +222,7 @@ TEST(SkyRunnerNotation, TheViewOfEveryQuestion) {
   EXPECT_EQ(question(s), R"({"kind":"give","seat":2,"card":"sabotage","values":[4,5]})");
   play(s, "give climb 5");
   EXPECT_EQ(question(s), R"({"kind":"use","seat":2,"card":"lost","targets":[1,3]})");
-  State fall = lay({.seats = "L1-7:12345678p:s:-:-|M1-1:12345678p:-:-:-|L3-7:12345678p:-:-:-", .open = "l"});
+  State fall = position({.seats = "L1-7:12345678p:s:-:-|M1-1:12345678p:-:-:-|L3-7:12345678p:-:-:-", .open = "l"});
   play(fall, "play sabotage; play 8; play 7; target 2");
   EXPECT_EQ(
       question(fall),
@@ -222,10 +231,10 @@ TEST(SkyRunnerNotation, TheViewOfEveryQuestion) {
 }
 
 TEST(SkyRunnerNotation, TheDrawingIsATower) {
-  const State s = lay({.seats = "L2-3:12345678:3e:-:c3|ground:2345678p:34:l:1|M1-4:2345678p:-:s2:1",
-                       .open = "c5",
-                       .course = "1 1 climb 1 - -",
-                       .options = "rows=6 lower=3 middle=2 top=1 round_limit=500"});
+  const State s = position({.seats = "L2-3:12345678:3e:-:c3|ground:2345678p:34:l:1|M1-4:2345678p:-:s2:1",
+                            .open = "c5",
+                            .course = "1 1 climb 1 - -",
+                            .options = "rows=6 lower=3 middle=2 top=1 round_limit=500"});
   EXPECT_EQ(SkyRunner::draw(SkyRunner::observe(s, kSpectator), kSpectator, {}),
             R"(roof                  Round 1 of 500, Blue starts
            ====       Open card: climb 5

@@ -1,4 +1,4 @@
-// Positions and plays in notation, for SkyRunner's tests.
+// Helpers for the tests of SkyRunner: positions and moves in notation.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -35,20 +35,21 @@ inline std::string pile_text(const Pile& pile) {
   return text;
 }
 
+// The options of a building for two or three players.
+inline constexpr std::string_view kTwoPlayers = "rows=12 lower=2 middle=2 top=1 round_limit=500";
 inline constexpr std::string_view kThree = "rows=12 lower=3 middle=2 top=1 round_limit=500";
 
-// A position without piles: whatever the seats and the open card leave over is the main set, and nothing is discarded.
-// `course` is "round starter phase acting victim squares".
-struct Laid {
+// A position with no discards: all cards that the seats and the open card leave over are in the main set.
+struct Given {
   std::string_view seats;  // as in a state's text
   std::string_view open = "-";
-  std::string_view course = "1 1 choose - - -";
+  std::string_view course = "1 1 choose - - -";  // round, starting seat, phase, acting seat, victim, squares
   std::string_view options = kThree;
 };
 
-inline std::string laid_text(const Laid& laid) {
-  const auto course = split(laid.course, ' ');
-  const auto seats = split(laid.seats, '|');
+inline std::string text_of(const Given& given) {
+  const auto course = split(given.course, ' ');
+  const auto seats = split(given.seats, '|');
   const auto order = [&](std::size_t seat) {
     return (seat + 2 * seats.size() - (static_cast<std::size_t>(course[1][0] - '1'))) % seats.size();
   };
@@ -70,18 +71,18 @@ inline std::string laid_text(const Laid& laid) {
     if (fields[4].starts_with('c')) take(fields[4][1]);
     if (!acted && (fields[4] == "l" || fields[4] == "s")) take(fields[4][0]);
   }
-  if (laid.open.starts_with('x')) {
-    --left[slot_of(laid.open == "x2" ? Card::kCrash2 : Card::kCrash3)];
+  if (given.open.starts_with('x')) {
+    --left[slot_of(given.open == "x2" ? Card::kCrash2 : Card::kCrash3)];
   } else {
-    take(laid.open.back());
+    take(given.open.back());
   }
-  return std::string(laid.seats) + " " + std::string(laid.open) + " " + pile_text(left) + " 0/0/0/0/0/0/0/0/0 " +
-         std::string(laid.course) + " " + std::string(laid.options);
+  return std::string(given.seats) + " " + std::string(given.open) + " " + pile_text(left) + " 0/0/0/0/0/0/0/0/0 " +
+         std::string(given.course) + " " + std::string(given.options);
 }
 
-inline State lay(const Laid& laid) { return read(laid_text(laid)); }
+inline State position(const Given& given) { return read(text_of(given)); }
 
-// Plays "open climb 3; play 7; climb L2-7", each step by whoever is next.
+// Plays steps for the seat whose turn it is, or the first of several: "open climb 3; play 7; climb L2-7".
 inline void play(State& state, std::string_view texts) {
   for (const std::string_view part : split(texts, ';')) {
     const std::string_view text = part.starts_with(' ') ? part.substr(1) : part;
@@ -105,14 +106,14 @@ inline void play(State& state, std::string_view texts) {
   }
 }
 
-// The sentence against a step of whoever is next, with its clause; "legal" if it is legal.
+// Why the seat whose turn it is may not make this move, with the clause; "legal" if it may.
 inline std::string why(const State& state, std::string_view text) {
   const Seat seat = state.turn().first();
   const auto action = SkyRunner::parse_action(SkyRunner::observe(state, seat), seat, text);
   return action ? "legal" : action.error().text();
 }
 
-// What whoever is next may do, in the order of the actions.
+// The legal actions of the seat whose turn it is, in their order.
 inline std::string legal(const State& state) {
   const Seat seat = state.turn().first();
   Actions actions;
@@ -124,7 +125,7 @@ inline std::string legal(const State& state) {
   return list;
 }
 
-// The ends of the climb that is due, without the word, and with the equipment that they cost: "L1-4 M1-1+1 stay".
+// The ends of the climb, with the equipment they cost: "L1-4 M1-1+1 stay".
 inline std::string ends(const State& state) {
   EXPECT_EQ(state.phase, Phase::kClimb);
   Actions actions;
@@ -146,7 +147,7 @@ inline std::string figures(const State& state) {
   return list;
 }
 
-// A seat as it stands in the state's text, from 1.
+// A seat as written in the state's text. Seats are counted from 1.
 inline std::string seat(const State& state, std::size_t number) {
   const std::string text = SkyRunner::state_text(state);
   return std::string(split(split(text, ' ')[0], '|')[number - 1]);

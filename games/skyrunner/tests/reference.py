@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""SkyRunner, written slowly and plainly from its specification, to check other programs against.
+"""A slow, plain implementation of SkyRunner, used to check the fast one.
 
-Cards are texts: "climb 3", "equipment", "lost", "sabotage", "crash 2"; the cards in a player's colour are "1" to
-"8" and "parasite". A figure stands on GROUND, on ROOF, or on a square (section, groove, row) with sections 0, 1, 2
-from the bottom and grooves and rows counted from 1. SKY-n in the comments are the rulings of the specification.
+Cards are texts: "climb 3", "equipment", "lost", "sabotage", "crash 2"; the cards in a player's colour are "1" to "8"
+and "parasite". A figure is on GROUND, on ROOF, or on a square (section, groove, row); sections are 0, 1 and 2 from the
+bottom, and grooves and rows are counted from 1. SKY-n in comments are the rulings.
 
-The course of the game is one generator. It yields questions and is sent the answers as (seat, text); a question
-is either CHANCE or a dict {seat: [legal texts]} of the seats that owe a decision. Run as a program, this file
-tests itself.
+One generator runs the game. It yields questions and receives the answers as (seat, text). A question is either CHANCE
+or a dict {seat: [legal texts]} of the seats that must decide.
+
+Run as a program, this file tests itself.
 """
 from collections import Counter
 from fractions import Fraction
@@ -34,7 +35,7 @@ RANGES = {"rows": (6, 12), "lower": (2, 5), "middle": (2, 4), "top": (1, 3), "ro
 
 
 def DEFAULTS(players, options):
-    """All options; the ones not given get their usual value (SKY-1, SKY-9)."""
+    """All options, with defaults for those not given (SKY-1, SKY-9)."""
     full = {"rows": 12, "lower": players, "middle": max(2, players - 1), "top": max(1, players - 2), "round_limit": 500}
     full.update(options)
     return full
@@ -56,7 +57,7 @@ def name(place):
 
 
 def winning_number(numbers, lowest):
-    """The highest (or lowest) value that was played exactly once, or None."""
+    """The highest (or lowest) number played exactly once, or None."""
     single = [number for number, times in Counter(numbers).items() if times == 1]
     if not single:
         return None
@@ -75,19 +76,19 @@ class Reference:
         self.grooves = [options["lower"], options["middle"], options["top"]]
         self.round_limit = options["round_limit"]
         self.where = {seat: GROUND for seat in self.seats}
-        self.own = {seat: {*NUMBERS, "parasite"} for seat in self.seats}  # own colour, still in the hand
+        self.own = {seat: {*NUMBERS, "parasite"} for seat in self.seats}  # numbers and parasite in the hand
         self.hand = {seat: Counter(START_HAND) for seat in self.seats}  # action cards in the hand
-        self.debts = {seat: [] for seat in self.seats}  # cards lying beside, oldest first
+        self.debts = {seat: [] for seat in self.seats}  # oldest first
         self.played = {}  # cards on the table in this round
         self.main = ACTION_CARDS - Counter({card: players * n for card, n in START_HAND.items()})
         self.discard = Counter()
         self.open = None
         self.start(1)
 
-    # What the checker calls
+    # For the driver
 
     def start(self, first_round):
-        """Begins play in the given round from whatever the position is now."""
+        """Starts play in the given round, from the current position."""
         self.question = None
         self.flow = self.game(first_round)
         self.answer(None)
@@ -134,7 +135,7 @@ class Reference:
         return [self.height(self.where[seat]) for seat in self.seats]
 
     def returns(self):
-        """SKY-8, SKY-9: nobody is as high as a figure on the roof, so in both cases the highest win."""
+        """SKY-8, SKY-9: a figure on the roof is the highest, so in both cases the highest win."""
         if self.turn() != "over":
             raise ValueError("the game is not over")
         scores = self.scores()
@@ -207,7 +208,7 @@ class Reference:
             waiting.remove(seat)
 
     def find_winner(self):
-        """The seat that will take (or suffer) the open card, or None."""
+        """The seat that gets the open card, or None."""
         if self.open is None:  # SKY-5
             return None
         bids = {seat: int(card) for seat, card in self.played.items() if card in NUMBERS}
@@ -232,7 +233,7 @@ class Reference:
             self.gain(seat, card)
 
     def gain(self, seat, card):
-        """SKY-14: one gained card and the oldest debt it can settle leave together."""
+        """SKY-14: a gained card is discarded together with the oldest debt it can settle."""
         settles = {"equipment": ["lost"], "climb": ["sabotage", "crash"]}[kind(card)]
         for position, debt in enumerate(self.debts[seat]):
             if kind(debt) in settles:
@@ -259,7 +260,7 @@ class Reference:
             self.debts[seat].append(card)
 
     def strike(self, card, victim):
-        """A lost equipment or sabotage card is used against the victim."""
+        """Uses a lost equipment or sabotage card against the victim."""
         if card == "lost":
             if self.hand[victim]["equipment"]:
                 self.give_away(victim, "equipment")
@@ -297,7 +298,7 @@ class Reference:
         return [(section, groove, 1) for groove in range(1, self.grooves[section] + 1)]
 
     def others_in_groove(self, seat, section, groove):
-        """Rows of the other figures in one groove of one section."""
+        """The rows of the other figures in a groove of a section."""
         return [
             place[2]
             for other, place in self.where.items()
@@ -305,7 +306,7 @@ class Reference:
         ]
 
     def barred(self, seat, square):
-        """SKY-2: would the figure stand closer than two rows to another one in the same groove and section?"""
+        """SKY-2: whether another figure in the same groove and section is less than two rows away."""
         section, groove, row = square
         return any(abs(row - other) < 2 for other in self.others_in_groove(seat, section, groove))
 
@@ -321,13 +322,13 @@ class Reference:
             self.give_away(seat, "equipment")
 
     def next_storey(self, seat, section):
-        """The places that a climber may enter past the last row of a section."""
+        """The places that a climber may enter from the last row of a section."""
         if section == 2:
             return [ROOF]
         return [square for square in self.squares_of_row_1(section + 1) if not self.barred(seat, square)]
 
     def climb_steps(self, seat, place, card_value):
-        """Every single move from a place, as (new place, steps, equipment cards)."""
+        """Every move from a place, as (new place, steps, equipment cards)."""
         if place == GROUND:
             return [(square, 1, 0) for square in self.squares_of_row_1(0) if not self.barred(seat, square)]
         section, groove, row = place
@@ -346,7 +347,7 @@ class Reference:
         return moves
 
     def climb_paths(self, seat, card_value):
-        """All paths, as (place where it ends, steps, equipment cards), the empty one included."""
+        """All paths, including the empty one, as (end, steps, equipment cards)."""
         gear = self.hand[seat]["equipment"]
         found = []
 
@@ -362,7 +363,7 @@ class Reference:
         return found
 
     def may_stop_early(self, seat, place):
-        """SKY-11: is the way straight up not free?"""
+        """SKY-11: whether the way straight up is barred."""
         if place == ROOF:
             return True
         if place == GROUND:
@@ -371,7 +372,7 @@ class Reference:
         return row == self.rows or self.barred(seat, (section, groove, row + 1))
 
     def climb_ends(self, seat, card_value):
-        """SKY-11: legal ends, each with the fewest equipment cards that a path to it costs."""
+        """SKY-11: the legal ends, each with the fewest equipment cards that a path to it costs."""
         ends = {}
         for place, steps, cost in self.climb_paths(seat, card_value):
             if steps == card_value or self.may_stop_early(seat, place):
@@ -381,7 +382,7 @@ class Reference:
     # Falling
 
     def ways_down(self, place):
-        """SKY-12: the place straight below, or else the one or two nearest below, left before right."""
+        """SKY-12: the place straight below, or else the nearest one or two below, left before right."""
         section, groove, row = place
         if row > 1:
             return [(section, groove, row - 1)]
@@ -406,7 +407,7 @@ class Reference:
             self.move_down(seat, way)
 
     def move_down(self, seat, place):
-        """SKY-13: a figure in the way at or below the new place goes down first, until it is two rows lower."""
+        """SKY-13: a figure in the way, at or below the new place, first moves down until it is two rows lower."""
         if place != GROUND:
             section, groove, row = place
             for other in self.seats:
@@ -430,7 +431,7 @@ def square(text):
 
 
 def stage(figures, hands=None, own=None, opened=None, debts=None, main=None, discard=None, first_round=1, **options):
-    """A position made by hand: figures by seat from 1; hands, own and debts are dicts by seat."""
+    """Sets up a position. Figures are listed from seat 1; hands, own and debts are dicts by seat."""
     players = len(figures)
     game = Reference(players, DEFAULTS(players, options))
     game.where = {seat: square(text) for seat, text in enumerate(figures, 1)}
@@ -447,7 +448,7 @@ def stage(figures, hands=None, own=None, opened=None, debts=None, main=None, dis
 
 
 def do(game, *steps):
-    """Steps are texts like "2 play 7"; chance is 0."""
+    """Plays steps such as "2 play 7"; 0 is chance."""
     for step in steps:
         by, text = step.split(" ", 1)
         game.apply(int(by), text)
@@ -462,13 +463,13 @@ def cards(counter):
 
 
 def ends(figures, card_value, gear=0, **options):
-    """Where seat 1 may end with a climbing card, and at what price."""
+    """Where a climb of seat 1 may end, with the equipment it costs."""
     game = stage(figures, hands={1: ["equipment"] * gear}, opened="equipment", **options)
     return {name(place): cost for place, cost in game.climb_ends(1, card_value).items()}
 
 
 def drop(figures, seat, squares, answer=None, **options):
-    """Where all figures stand after a fall; answer is for the question at a ledge, None where none is asked."""
+    """Where the figures are after a fall. `answer` is given at a ledge; None means that nothing may be asked."""
     game = stage(figures, opened="equipment", **options)
     fall = game.fall(seat, squares)
     questions = []
@@ -492,7 +493,7 @@ def assert_spacing(game):
 
 
 def assert_sound(game):
-    """In every position of a real game: no card is lost or made, SKY-2 holds, everybody holds a number card."""
+    """In every position of a game no card is lost or added, SKY-2 holds, and everyone holds a number."""
     everywhere = game.main + game.discard + Counter([game.open] if game.open else [])
     for seat in game.seats:
         everywhere += game.hand[seat] + Counter(game.debts[seat])
@@ -552,7 +553,7 @@ def test_setup():
 
 
 def test_bids():
-    # The two examples of the source
+    # the two examples in the rules
     assert winning_number([3, 3, 4, 4, 1], lowest=False) == 1
     assert winning_number([6, 6, 7, 7, 8], lowest=True) == 8
     assert winning_number([3, 7, 5, 7], lowest=False) == 5
@@ -564,17 +565,17 @@ def test_bids():
     game = stage(["L1-9", "L2-9", "L3-9", "L4-9", "L5-9"], opened="crash 2")
     do(game, "1 play 6", "2 play 6", "3 play 7", "4 play 7", "5 play 8")
     assert places(game) == ["L1-9", "L2-9", "L3-9", "L4-9", "L5-7"] and cards(game.discard) == ["crash 2"]
-    # All cancelled: the card stays open, the next round begins without chance, a crash card included
+    # all bids cancelled: the card stays open, even a crash card, and the next round turns no card
     for card in ("equipment", "crash 3"):
         game = stage(["L1-9", "L2-9"], opened=card)
         do(game, "1 play 6", "2 play 6")
         assert game.turn() == {1, 2} and game.open == card and places(game) == ["L1-9", "L2-9"]
         assert "play 6" not in game.legal(1) and "play 7" in game.legal(1)
-    # Nobody played a number
+    # nobody played a number
     game = stage(["L1-9", "L2-9"], opened="equipment")
     do(game, "1 play parasite", "2 play parasite")
     assert game.open == "equipment" and game.turn() == {1, 2}
-    # Only number cards while a crash card is open
+    # only numbers while a crash card is open
     game = stage(["L1-9", "L2-9"], opened="crash 3", hands={1: ["climb 3", "lost", "sabotage", "equipment"]})
     assert game.legal(1) == [f"play {n}" for n in range(1, 9)]
     game = stage(["L1-9", "L2-9"], opened="lost", hands={1: ["climb 3", "climb 3", "lost", "sabotage", "equipment"]})
@@ -582,7 +583,7 @@ def test_bids():
 
 
 def test_order():
-    # The winner uses the open card at the own place: too late to stop a climb before it, in time for one after it
+    # the winner gets the open card in the order of play: too late to stop an earlier climb, in time for a later one
     for first_round, gear in ((1, True), (2, False)):
         game = stage(["L1-12", "M1-1"], first_round=first_round, hands={1: ["climb 3", "equipment"]}, opened="lost")
         do(game, "1 play climb 3", "2 play 1")
@@ -603,14 +604,14 @@ def test_order():
             assert game.debts[1] == [] and set(game.legal(1)) == {"climb stay", "climb L2-12"}
             do(game, "1 climb stay")
             assert cards(game.discard) == ["climb 3", "equipment", "lost"]
-    # SKY-6: seat 2 begins round 2, seat 1 round 4 of a game of three
+    # SKY-6: with three players, seat 2 starts round 2 and seat 1 starts round 4
     for first_round, starter in ((1, 1), (2, 2), (3, 3), (4, 1)):
         game = stage(
             ["L1-1", "L2-1", "L3-1"], hands={s: ["climb 3"] for s in (1, 2, 3)}, opened="lost", first_round=first_round
         )
         do(game, "3 play climb 3", "1 play climb 3", "2 play climb 3")
         assert game.turn() == {starter}
-    # Sabotaged past a ledge before the own climb and out of equipment: up to the ledge only
+    # sabotaged below a ledge before climbing, without equipment: only up to the ledge
     game = stage(["M1-2", "L2-1"], hands={1: ["climb 5"], 2: ["sabotage"]}, opened="equipment", first_round=2)
     do(game, "1 play climb 5", "2 play sabotage")
     assert game.turn() == {2} and game.legal(2) == ["target 1"]
@@ -618,24 +619,24 @@ def test_order():
     assert places(game)[0] == "L1-11" and set(game.legal(1)) == {"climb L1-12", "climb L2-12"}
     do(game, "1 climb L1-12")
     assert places(game)[0] == "L1-12"
-    # The winner keeps a card and plays it later
+    # the winner keeps a card and plays it later
     game = stage(["L1-9", "L2-9"], opened="sabotage", main=["climb 2"])
     do(game, "1 play 5", "2 play 4", "1 keep", "0 open climb 2")
     assert "play sabotage" in game.legal(1) and game.hand[1]["sabotage"] == 1
 
 
 def test_main_set():
-    # SKY-5: the discard pile comes back only when a card must be turned, with the whole finished round in it
+    # SKY-5: the discards return only when a card must be turned, with all cards of the finished round
     game = stage(["L1-1", "L2-1"], hands={1: ["climb 3"]}, opened="equipment", main=[], discard=["lost"])
     do(game, "1 play climb 3", "2 play 5", "1 climb L1-4")
     assert dict(game.chance()) == {"open climb 3": Fraction(1, 2), "open lost": Fraction(1, 2)}
     game = stage(["L1-1", "L2-1"], opened="equipment", main=[], discard=["lost"])
     do(game, "1 play 5", "2 play 5")
     assert game.turn() == {1, 2} and cards(game.discard) == ["lost"]
-    # A single possible card is still a step
+    # turning the only possible card is still a step
     game = stage(["L1-1", "L2-1"], main=["lost"], discard=["climb 5"])
     assert game.chance() == [("open lost", 1)] and refuses(game, "0 open climb 5")
-    # No card at all: numbers do nothing, the other cards do
+    # without an open card numbers do nothing, but other cards take effect
     game = stage(["L1-1", "L2-1"], hands={1: ["climb 3"]}, main=[], discard=[])
     assert game.turn() == {1, 2} and "play 8" in game.legal(2)
     do(game, "1 play 7", "2 play 8")
@@ -654,11 +655,11 @@ def test_parasite():
     do(game, "4 climb L4-4")
     assert cards(game.hand[3]) == ["climb 3", "climb 3", "climb 4"] and game.discard.total() == 0
     assert game.open == "equipment" and "play parasite" not in game.legal(3)
-    # Two parasites: nothing for either
+    # two parasites gain nothing
     game = stage(figures, hands=hands, opened="equipment")
     do(game, "1 play climb 3", "2 play climb 4", "3 play parasite", "4 play parasite", "1 climb L1-4", "2 climb L2-5")
     assert game.hand[3].total() == 0 and cards(game.discard) == ["climb 3", "climb 4"]
-    # One by one in the order played: the debts take the first cards (round 2 begins with seat 2)
+    # gained one by one in the order of play: debts take the first cards (seat 2 starts round 2)
     game = stage(figures, hands=hands, opened="equipment", debts={3: ["lost", "sabotage"]}, first_round=2)
     do(game, "1 play climb 3", "2 play climb 4", "3 play parasite", "4 play 1")
     do(game, "2 climb L2-5")
@@ -666,14 +667,14 @@ def test_parasite():
     do(game, "1 climb L1-4")
     assert cards(game.hand[3]) == ["climb 3"] and cards(game.discard) == ["climb 4", "sabotage"]
     assert game.debts[3] == ["lost"]
-    # Number cards are nothing for a parasite
+    # a parasite does not gain numbers
     game = stage(["L1-1", "L2-1"], opened="equipment")
     do(game, "1 play parasite", "2 play 4")
     assert game.hand[1].total() == 0 and cards(game.hand[2]) == ["equipment"]
 
 
 def test_own_cards():
-    # SKY-7: with the last number card gone, all eight and the parasite are back at the end of the round
+    # SKY-7: once the last number is gone, all eight and the parasite return at the end of the round
     game = stage(["L1-1", "L2-1"], own={1: ["5"], 2: ["5", "parasite"]}, opened="equipment")
     do(game, "1 play 5", "2 play parasite")
     assert len(game.own[1]) == 9 and game.own[2] == {"5"}
@@ -684,7 +685,7 @@ def test_own_cards():
 
 
 def test_debts():
-    # SKY-14: the oldest that fits, one debt for one card, any value of climbing card
+    # SKY-14: one card settles one debt, the oldest that fits; a climbing card may have any value
     game = stage(
         ["ground", "ground"], opened="climb 2", debts={1: ["lost", "crash 3", "sabotage"]}, main=["climb 5", "lost"]
     )
@@ -696,11 +697,11 @@ def test_debts():
     game = stage(["ground", "ground"], opened="equipment", debts={1: ["crash 3", "lost", "lost"]})
     do(game, "1 play 5", "2 play 4")
     assert game.debts[1] == ["crash 3", "lost"] and cards(game.discard) == ["equipment", "lost"]
-    # Lost equipment and sabotage cards won do not settle anything
+    # winning lost equipment or sabotage settles nothing
     game = stage(["ground", "ground"], opened="sabotage", debts={1: ["crash 3", "lost"]})
     do(game, "1 play 5", "2 play 4", "1 keep")
     assert game.debts[1] == ["crash 3", "lost"] and cards(game.hand[1]) == ["sabotage"]
-    # Lost equipment against somebody with and without equipment
+    # lost equipment against a player with and without equipment
     game = stage(["ground"] * 3, hands={1: ["lost"], 2: ["lost"], 3: ["equipment"]}, opened="climb 5")
     do(game, "1 play lost", "2 play lost", "3 play 1")
     assert game.legal(1) == ["target 2", "target 3"]
@@ -712,7 +713,7 @@ def test_debts():
 
 
 def test_on_the_ground():
-    # Sabotage on the ground: value 3 or more, the victim chooses; a committed card is out of reach
+    # sabotage on the ground: the victim chooses a card of value 3 or more, but not the card played
     game = stage(
         ["ground"] * 3, hands={1: ["sabotage"], 2: ["climb 2", "climb 3", "climb 5", "climb 5"]}, opened="equipment"
     )
@@ -739,87 +740,87 @@ def test_on_the_ground():
     do(game, "1 play climb 4", "2 play 2", "2 use sabotage 1")
     assert game.debts[1] == ["sabotage"] and game.turn() == {1} and "climb L1-4" in game.legal(1)
     assert cards(game.hand[1]) == ["climb 2"] and game.discard.total() == 0
-    # Crash on the ground: exactly that value, without a question, or a debt
+    # crash on the ground: a card of exactly that value, without a question, or a debt
     game = stage(["ground"] * 2, hands={1: ["climb 2", "climb 3"]}, opened="crash 2")
     do(game, "1 play 1", "2 play 2")
     assert cards(game.hand[1]) == ["climb 3"] and cards(game.discard) == ["climb 2", "crash 2"]
     game = stage(["ground"] * 2, hands={1: ["climb 2", "climb 4"]}, opened="crash 3")
     do(game, "1 play 1", "2 play 2")
     assert game.debts[1] == ["crash 3"] and cards(game.hand[1]) == ["climb 2", "climb 4"]
-    # Two squares above the ground, a crash of 3; nothing is owed besides
+    # two squares above the ground, a crash of 3 costs nothing more
     game = stage(["L1-2", "ground"], hands={1: ["climb 3"]}, opened="crash 3")
     do(game, "1 play 1", "2 play 2")
     assert places(game) == ["ground", "ground"] and cards(game.hand[1]) == ["climb 3"]
 
 
 def test_falls():
-    # Touching figures go down together
+    # figures as close as can be go down together
     assert drop(["L1-7", "L1-5"], 1, 2) == ["L1-5", "L1-3"]
     assert drop(["L1-7", "L1-4"], 1, 2) == ["L1-5", "L1-3"]
     assert drop(["L1-7", "L1-3"], 1, 2) == ["L1-5", "L1-3"]
     assert drop(["L1-7", "L2-5", "M1-1"], 1, 2) == ["L1-5", "L2-5", "M1-1"]
     assert drop(["L1-5", "L1-7"], 1, 3) == ["L1-2", "L1-7"]
-    # Chains, down to the ground and past a ledge
+    # chains of figures, down to the ground
     assert drop(["L1-9", "L1-7", "L1-5"], 1, 3) == ["L1-6", "L1-4", "L1-2"]
     assert drop(["L1-5", "L1-3", "L1-1"], 1, 3) == ["L1-2", "ground", "ground"]
     assert drop(["L1-2", "ground"], 1, 3) == ["ground", "ground"]
-    # Straight below: equal numbers of grooves, or a difference of two
+    # a groove straight below: equal numbers of grooves, or a difference of two
     assert drop(["M2-1", "L1-1"], 1, 3) == ["L2-10", "L1-1"]
     assert drop(["M2-2", "L1-1"], 1, 3, lower=4, middle=2) == ["L3-11", "L1-1"]
     assert drop(["M2-2", "L1-1"], 1, 3, lower=2, middle=4) == ["L1-11", "L1-1"]
-    # Half a groove aside: a question, unless one side is missing
+    # half a groove aside: a question, unless there is a groove on only one side
     assert drop(["M2-1", "L1-1"], 1, 2, "left", lower=3, middle=2) == ["L2-11", "L1-1"]
     assert drop(["M2-1", "L1-1"], 1, 2, "right", lower=3, middle=2) == ["L3-11", "L1-1"]
     assert drop(["M1-2", "L1-1"], 1, 2, lower=2, middle=3) == ["L1-12", "L1-1"]
     assert drop(["M3-2", "L1-1"], 1, 2, lower=2, middle=3) == ["L2-12", "L1-1"]
     assert drop(["M2-2", "L1-1"], 1, 2, "right", lower=2, middle=3) == ["L2-12", "L1-1"]
-    # Far out over a narrow wall: the nearest on the only side
+    # beyond the edge of the section below: the nearest groove on the only side
     assert drop(["M1-2", "L1-1"], 1, 2, lower=2, middle=4) == ["L1-12", "L1-1"]
     assert drop(["M4-2", "L1-1"], 1, 2, lower=2, middle=4) == ["L2-12", "L1-1"]
-    # No question when the fall ends above the ledge
+    # no question when the fall ends above the ledge
     assert drop(["M2-3", "L1-1"], 1, 2, lower=3, middle=2) == ["M2-1", "L1-1"]
-    # Arriving on the last row pushes by one or two squares
+    # entering the last row pushes by one or two squares
     assert drop(["M1-1", "L1-12"], 1, 1) == ["L1-12", "L1-10"]
     assert drop(["M1-1", "L1-11"], 1, 1) == ["L1-12", "L1-10"]
     assert drop(["M1-1", "L1-10"], 1, 1) == ["L1-12", "L1-10"]
     assert drop(["M1-1", "L1-12", "L1-10"], 1, 1, middle=3) == ["L1-12", "L1-10", "L1-8"]
-    # A pushed figure takes the groove straight below, else the left one, else the only one, and is pushed again
+    # a pushed figure takes the groove straight below, else the left one, else the only one, and may be pushed again
     assert drop(["M1-3", "M1-1"], 1, 1) == ["M1-2", "L1-12"]
     assert drop(["M1-3", "M1-1"], 1, 3) == ["L1-12", "L1-10"]
     assert drop(["M2-3", "M2-1", "L2-11"], 1, 1, lower=3, middle=2) == ["M2-2", "L2-12", "L2-10"]
     assert drop(["M1-3", "M1-1"], 1, 1, lower=2, middle=3) == ["M1-2", "L1-12"]
     assert drop(["M2-3", "M2-1"], 1, 3, "left", lower=3, middle=2) == ["L2-12", "L2-10"]
     assert drop(["M2-3", "M2-1"], 1, 3, "right", lower=3, middle=2) == ["L3-12", "L2-12"]
-    # The question comes when the figure stands on row 1, and the fall may be part of a won card
+    # the question comes when the figure is in row 1; a card just won may cause the fall
     game = stage(["M1-3", "L3-1", "M1-1"], opened="sabotage")
     do(game, "1 play 1", "2 play 8", "3 play 2", "2 use sabotage 1")
     assert places(game) == ["M1-1", "L3-1", "L1-12"] and game.turn() == {1} and game.scores() == [13, 1, 12]
     assert game.legal(1) == ["fall left", "fall right"]
     do(game, "1 fall left")
     assert places(game) == ["L1-12", "L3-1", "L1-10"] and game.turn() == "chance"
-    # T over M works alike
+    # the same from T to M
     assert drop(["T1-1", "M2-12"], 1, 3, "right") == ["M2-10", "M2-8"]
 
 
 def test_climbs():
-    # SKY-11: exact numbers, sideways steps included, no square twice
+    # SKY-11: all steps, also sideways, and no square twice
     assert ends(["L1-3", "ground"], 2) == {"L1-5": 0, "L2-4": 0}
     assert ends(["L2-3", "ground", "ground"], 2) == {"L2-5": 0, "L1-4": 0, "L3-4": 0}
     assert ends(["L1-3", "ground", "ground"], 2) == {"L1-5": 0, "L2-4": 0, "L3-3": 0}
-    # From the ground into any groove
+    # from the ground into any groove
     assert ends(["ground", "ground"], 2) == {"L1-2": 0, "L2-2": 0, "L1-1": 0, "L2-1": 0}
     assert ends(["ground", "L1-2"], 2) == {"L2-2": 0}
     assert ends(["ground", "L1-3"], 2) == {"L1-1": 0, "L2-1": 0, "L2-2": 0}
-    # A wholly barred ground, and one that is not
+    # every groove barred at the ground, and one that is not
     assert ends(["ground", "L1-1", "L2-2"], 3, lower=2) == {"ground": 0}
     assert ends(["ground", "L1-1", "L2-3"], 5, gear=1, lower=2) == {"L2-1": 0, "L2-5": 1}
     game = stage(["ground", "L1-1", "L2-2"], lower=2, hands={1: ["climb 3"]}, opened="equipment")
     do(game, "1 play climb 3", "2 play 1", "3 play 2")
     assert game.legal(1) == ["climb stay"]
-    # Stopping below a figure; the way aside is still open. The starting square too, when it is barred above
+    # stopping below a figure while the way aside is open; also on the starting square, if the way up is barred
     assert ends(["L1-3", "L1-6"], 3) == {"L1-4": 0, "L2-5": 0}
     assert ends(["L1-3", "L1-5"], 3) == {"L1-3": 0, "L2-5": 0}
-    # A last row is always an end, with and without equipment
+    # the last row is always a legal end, with or without equipment
     assert ends(["L1-11", "ground"], 4) == {"L1-12": 0, "L2-12": 0}
     assert ends(["L1-11", "ground"], 4, gear=1) == {
         "L1-12": 0,
@@ -833,35 +834,35 @@ def test_climbs():
     }
     assert ends(["L1-12", "ground"], 2) == {"L1-12": 0, "L2-12": 0}
     assert ends(["L1-12", "M1-1"], 2, gear=3) == {"L1-12": 0, "L2-12": 0, "M2-1": 1, "M2-2": 1}
-    # A row 1 below a figure in the new section is an early end as well
+    # row 1 below a figure in the next section is a legal end, too
     assert ends(["L1-12", "M1-3", "M2-2"], 4, gear=1, lower=2) == {"L1-12": 0, "L2-12": 0, "M1-1": 1}
-    # The roof needs no exact number, but one equipment card
+    # the roof needs no exact number, but one equipment card
     assert ends(["T1-11", "ground"], 5) == {"T1-12": 0}
     assert ends(["T1-11", "ground"], 5, gear=1) == {"T1-12": 0, "roof": 1}
     assert ends(["T1-11", "ground"], 2, gear=1) == {"T1-12": 0, "roof": 1}
     assert ends(["T1-10", "ground"], 2, gear=1) == {"T1-12": 0}
-    # Overtaking: 4 steps and 1 equipment card, from exactly two rows below, with a card of 4 or 5
+    # overtaking: four steps and one equipment card, from exactly two rows below, with a 4 or 5
     assert ends(["T1-3", "T1-5"], 4, gear=1) == {"T1-3": 0, "T1-7": 1}
     assert ends(["T1-3", "T1-5"], 5, gear=1) == {"T1-3": 0, "T1-8": 1}
     assert ends(["T1-3", "T1-5"], 5) == {"T1-3": 0} and ends(["T1-3", "T1-5"], 3, gear=2) == {"T1-3": 0}
     assert ends(["T1-2", "T1-5"], 5, gear=1) == {"T1-3": 0, "T1-7": 1}
     assert ends(["T1-2", "T1-5"], 4, gear=1) == {"T1-3": 0}
-    # Barred by a second figure: no overtaking; with one row more it is possible, up to the next obstacle
+    # no overtaking if a second figure bars the landing; with one more row it is possible, up to the next obstacle
     assert ends(["T1-3", "T1-5", "T1-7"], 5, gear=2, top=1) == {"T1-3": 0}
     assert ends(["T1-3", "T1-5", "T1-8"], 5, gear=2, top=1) == {"T1-3": 0}
     assert ends(["T1-3", "T1-5", "T1-9"], 5, gear=2, top=1) == {"T1-3": 0, "T1-7": 1}
-    # No run-up on the ground or on a ledge
+    # overtaking does not begin on the ground or from a ledge
     assert ends(["ground", "L1-2", "L2-2"], 5, gear=3, lower=2) == {"ground": 0}
     assert ends(["L1-12", "M1-2", "M2-2"], 5, gear=3, lower=2) == {"L1-12": 0, "L2-12": 0}
-    # Sideways around a figure with a 5: one aside and four up, without equipment
+    # around a figure with a 5, without equipment: one step aside and four up
     assert "L2-7" in ends(["L1-3", "L1-5"], 5) and ends(["L1-3", "L1-5"], 5)["L2-7"] == 0
-    # SKY-10: past a figure on the last row (3 steps) or the one before it (4 steps), 2 equipment cards
+    # SKY-10: past a figure in the last row (three steps) or the row before it (four), for two equipment cards
     assert ends(["T1-10", "T1-12"], 4, gear=2) == {"T1-10": 0, "roof": 2}
     assert ends(["T1-9", "T1-11"], 4, gear=2) == {"T1-9": 0, "roof": 2}
     assert ends(["T1-8", "T1-11"], 4, gear=2) == {"T1-9": 0}
     assert ends(["T1-8", "T1-11"], 5, gear=2) == {"T1-9": 0, "roof": 2}
     assert ends(["T1-10", "T1-12"], 3, gear=2) == {"T1-10": 0} and ends(["T1-10", "T1-12"], 5, gear=1) == {"T1-10": 0}
-    # The cheapest path counts: T1-1 and T2-1 can be had for one card by going around the figure
+    # the cheapest path counts: going around the figure, T1-1 and T2-1 cost only one card
     assert ends(["M1-10", "M1-12"], 4, gear=2, top=2) == {
         "M1-10": 0,
         "M2-12": 0,
@@ -871,22 +872,22 @@ def test_climbs():
         "T2-2": 2,
     }
     assert ends(["M1-10", "M1-12"], 5, gear=2, top=1) == {"M1-10": 0, "M2-12": 0, "T1-2": 1, "T1-3": 2}
-    # But only paths that may stop there: T1-1 is no end after three steps, so the dear way of four counts
+    # but only paths that may end there: T1-1 is no end after three steps, so the costlier path of four steps counts
     assert ends(["M2-10", "M1-12"], 4, gear=2, top=1) == {"M2-12": 0, "M1-10": 0, "T1-1": 2, "T1-2": 1}
-    # Landing needs room in the new section
+    # the landing in the next section must be free
     assert not any(end[0] == "M" for end in ends(["L1-10", "L1-12", "M1-1", "M2-2"], 5, gear=3, middle=2))
-    # Overtaking and then the ledge in one move: 2 equipment cards
+    # overtaking and a ledge in one climb: two equipment cards
     move = ends(["T1-8", "T1-10"], 5, gear=2)
     assert move == {"T1-8": 0, "T1-12": 1, "roof": 2}
     assert ends(["L1-8", "L1-10"], 5, gear=2) == {"L1-8": 0, "L1-12": 1, "L2-12": 0, "M1-1": 2, "M2-1": 2}
-    # Only what the move needs is handed over, to the common discard pile
+    # only the equipment that the climb needs goes to the common discards
     game = stage(["T1-8", "T1-10"], hands={1: ["equipment"] * 3 + ["climb 5"]}, opened="lost")
     do(game, "1 play climb 5", "2 play 3", "1 climb T1-12")
     assert game.hand[1]["equipment"] == 2 and cards(game.discard) == ["equipment"] and game.turn() == {2}
 
 
 def test_end():
-    # SKY-8: at once, in the middle of the round
+    # SKY-8: the game ends at once, in the middle of the round
     game = stage(["T1-12", "L1-1", "L2-1"], hands={1: ["climb 3", "equipment"], 2: ["climb 4"]}, opened="lost")
     do(game, "1 play climb 3", "2 play climb 4", "3 play 5", "1 climb roof")
     assert game.turn() == "over" and game.scores() == [37, 1, 1] and game.returns() == [1, 0, 0]
@@ -939,7 +940,7 @@ def selftest():
         test_random_games,
     ):
         test()
-    print("all tests of the SkyRunner reference pass")
+    print("skyrunner reference: all tests pass")
 
 
 if __name__ == "__main__":

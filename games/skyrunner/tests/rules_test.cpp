@@ -1,5 +1,5 @@
-// Rounds, bids and the end, ruling by ruling: SKY-4 to SKY-9 and SKY-15 to SKY-18. Three players, 12 rows and 3, 2 and
-// 1 grooves where nothing else is said.
+// The rulings on rounds, bids and the end: SKY-4 to SKY-9 and SKY-15 to SKY-18. Unless a test says otherwise, there are
+// three players, 12 rows, and 3, 2 and 1 grooves.
 #include <gtest/gtest.h>
 
 #include "games/skyrunner/tests/positions.h"
@@ -8,7 +8,6 @@
 namespace skerry::skyrunner {
 namespace {
 
-constexpr std::string_view kTwo = "rows=12 lower=2 middle=2 top=1 round_limit=500";
 constexpr std::string_view kFive = "rows=12 lower=5 middle=4 top=3 round_limit=500";
 
 std::string chances(const State& state) {
@@ -34,11 +33,10 @@ TEST(SkyRunnerRules, SKY_4_TheCards) {
 TEST(SkyRunnerRules, SKY_5_EveryRemainingCardIsEquallyLikely) {
   EXPECT_EQ(chances(start(3)),
             "open climb 2 x4, open climb 3 x6, open climb 4 x6, open climb 5 x3, open equipment x9, open lost x2, open "
-            "sabotage x4, "
-            "open crash 2 x1, open crash 3 x1");
+            "sabotage x4, open crash 2 x1, open crash 3 x1");
 }
 
-// A position in which the open equipment card is the last of the main set; everything else is held or discarded.
+// The open equipment card was the last of the main set. All other cards are held or discarded.
 State last_card() {
   return read(
       "L1-1:12345678p:3:-:-|L3-1:12345678p:-:-:- e 0/0/0/0/0/0/0/0/0 4/8/9/3/11/2/4/1/1 1 1 choose - - - "
@@ -46,13 +44,13 @@ State last_card() {
 }
 
 TEST(SkyRunnerRules, SKY_5_TheDiscardsReturnOnlyWhenACardMustBeTurned) {
-  // The open card stays, so nothing is turned.
+  // The open card stays, so no card is turned.
   State stays = last_card();
   play(stays, "play 1; play 1");
   EXPECT_EQ(stays.phase, Phase::kChoose);
   EXPECT_EQ(size_of(stays.main_set), 0U);
   EXPECT_EQ(size_of(stays.discards), 43U);
-  // It is won: the discards become the main set, with the card climbed with in this round.
+  // The open card is won, so the discards become the main set, including the climbing card of this round.
   State won = last_card();
   play(won, "play climb 3; play 1; climb L1-4");
   EXPECT_EQ(won.phase, Phase::kOpen);
@@ -66,7 +64,7 @@ TEST(SkyRunnerRules, SKY_5_ARoundWithoutAnOpenCard) {
       "0/0/0/0/0/0/0/0/0 1 1 "
       "choose - - - rows=12 lower=3 middle=2 top=1 round_limit=500");
   play(s, "play 8; play 1");
-  EXPECT_EQ(s.phase, Phase::kChoose);  // and none can be turned in the next either
+  EXPECT_EQ(s.phase, Phase::kChoose);  // no card can be turned in the next round either
   EXPECT_EQ(s.round, 2);
   EXPECT_EQ(s.open, Card::kNone);
   EXPECT_EQ(seat(s, 1), "L1-1:1234567p:2222333333333:-:-");
@@ -83,32 +81,32 @@ TEST(SkyRunnerRules, SKY_6_TheStartingPlayerChangesClockwise) {
   }
   EXPECT_EQ(s.round, 5);
   // The starting player's card is the first to take effect.
-  State late = lay({.seats = "L1-1:12345678p:3:-:-|L2-1:12345678p:3:-:-|L3-1:12345678p:3:-:-",
-                    .open = "e",
-                    .course = "2 2 choose - - -"});
+  State late = position({.seats = "L1-1:12345678p:3:-:-|L2-1:12345678p:3:-:-|L3-1:12345678p:3:-:-",
+                         .open = "e",
+                         .course = "2 2 choose - - -"});
   play(late, "play climb 3; play climb 3; play climb 3");
   EXPECT_EQ(late.acting, seat_at(1));
 }
 
-TEST(SkyRunnerRules, SKY_7_WhoeverHasNoNumberLeftTakesAllBack) {
-  State s = lay({.seats = "ground:4:34e:-:-|ground:37p:34e:-:-", .open = "c2", .options = kTwo});
+TEST(SkyRunnerRules, SKY_7_APlayerWithoutNumbersTakesAllBack) {
+  State s = position({.seats = "ground:4:34e:-:-|ground:37p:34e:-:-", .open = "c2", .options = kTwoPlayers});
   play(s, "play 4; play 3");
   EXPECT_EQ(seat(s, 1), "ground:12345678p:234e:-:-");
   EXPECT_EQ(seat(s, 2), "ground:7p:34e:-:-");
 }
 
-TEST(SkyRunnerRules, SKY_7_TheParasiteAloneDoesNotComeBack) {
-  State s = lay({.seats = "ground:4p:34e:-:-|ground:37p:34e:-:-", .open = "c2", .options = kTwo});
+TEST(SkyRunnerRules, SKY_7_TheParasiteDoesNotReturnAlone) {
+  State s = position({.seats = "ground:4p:34e:-:-|ground:37p:34e:-:-", .open = "c2", .options = kTwoPlayers});
   play(s, "play parasite; play 3");
   EXPECT_EQ(seat(s, 1), "ground:4:34e:-:-");
-  const State later = lay({.seats = "ground:4:34e:-:-|ground:37p:34e:-:-", .open = "c2", .options = kTwo});
-  EXPECT_EQ(why(later, "play parasite"), "SKY-7: the parasite lies on its owner's pile until the numbers return");
+  const State later = position({.seats = "ground:4:34e:-:-|ground:37p:34e:-:-", .open = "c2", .options = kTwoPlayers});
+  EXPECT_EQ(why(later, "play parasite"), "SKY-7: The parasite lies on its owner's pile until the numbers return.");
   EXPECT_EQ(why(later, "play 8"),
-            "SKY-7: the number 8 lies on its owner's pile; all eight return when the last is gone");
+            "SKY-7: The number 8 lies on its owner's pile. All eight return when the last is gone.");
 }
 
 TEST(SkyRunnerRules, SKY_8_TheRoofEndsTheGameAtOnce) {
-  State s = lay({.seats = "L1-1:12345678p:3:-:-|T1-12:12345678p:3e:-:-|T1-9:12345678p:4e:-:-", .open = "c2"});
+  State s = position({.seats = "L1-1:12345678p:3:-:-|T1-12:12345678p:3e:-:-|T1-9:12345678p:4e:-:-", .open = "c2"});
   play(s, "play 5; play climb 3; play climb 4; climb roof");
   EXPECT_TRUE(s.turn().is_over());
   EXPECT_EQ(s.returns(), (PerSeat<double>{0, 1, 0}));
@@ -118,10 +116,10 @@ TEST(SkyRunnerRules, SKY_8_TheRoofEndsTheGameAtOnce) {
 
 TEST(SkyRunnerRules, SKY_9_AfterTheRoundLimitTheHighestWins) {
   constexpr std::string_view kShort = "rows=12 lower=3 middle=2 top=1 round_limit=4";
-  State s = lay({.seats = "L1-4:12345678p:-:-:-|M1-2:12345678p:-:-:-|L3-2:12345678p:-:-:-",
-                 .open = "e",
-                 .course = "4 1 choose - - -",
-                 .options = kShort});
+  State s = position({.seats = "L1-4:12345678p:-:-:-|M1-2:12345678p:-:-:-|L3-2:12345678p:-:-:-",
+                      .open = "e",
+                      .course = "4 1 choose - - -",
+                      .options = kShort});
   EXPECT_EQ(s.returns(), PerSeat<double>{});
   play(s, "play 1; play 2; play 3");
   EXPECT_TRUE(s.turn().is_over());
@@ -139,37 +137,38 @@ TEST(SkyRunnerRules, SKY_9_EqualLeadersShare) {
   EXPECT_EQ(SkyRunner::end_text(tie), "The round limit of 1 is reached, and Green and Yellow are equally high");
 }
 
-TEST(SkyRunnerRules, SKY_15_OneOptionIsAStepToo) {
-  State s = lay({.seats = "L1-1:12345678p:l:-:-|L2-1:12345678p:e:-:-", .open = "c2", .options = kTwo});
+TEST(SkyRunnerRules, SKY_15_ADecisionWithOneOptionIsAStepToo) {
+  State s = position({.seats = "L1-1:12345678p:l:-:-|L2-1:12345678p:e:-:-", .open = "c2", .options = kTwoPlayers});
   play(s, "play lost; play 1");
   EXPECT_EQ(legal(s), "target 2");
   play(s, "target 2");
-  State stay = lay({.seats = "T1-12:12345678p:3:-:-|L2-1:12345678p:e:-:-", .open = "c2", .options = kTwo});
+  State stay = position({.seats = "T1-12:12345678p:3:-:-|L2-1:12345678p:e:-:-", .open = "c2", .options = kTwoPlayers});
   play(stay, "play climb 3; play 1");
   EXPECT_EQ(legal(stay), "climb stay");
 }
 
 TEST(SkyRunnerRules, SKY_16_OneCardEachFaceDown) {
-  State s = lay({.seats = "L1-1:12345678p:2345els:-:-|L2-1:27:-:-:-", .open = "c2", .options = kTwo});
+  State s = position({.seats = "L1-1:12345678p:2345els:-:-|L2-1:27:-:-:-", .open = "c2", .options = kTwoPlayers});
   EXPECT_EQ(s.turn(), Turn::of_all(3));
   EXPECT_EQ(legal(s),
             "play 1, play 2, play 3, play 4, play 5, play 6, play 7, play 8, play parasite, play climb 2, play climb "
-            "3, play climb 4, "
-            "play climb 5, play lost, play sabotage");
-  EXPECT_EQ(why(s, "play equipment"), "SKY-16: equipment is never played alone: a climb uses it where it is needed");
+            "3, play climb 4, play climb 5, play lost, play sabotage");
+  EXPECT_EQ(why(s, "play equipment"),
+            "SKY-16: Equipment is never played on its own. A climb uses it where it is needed.");
   play(s, "play lost");
   EXPECT_EQ(s.turn(), Turn::of(seat_at(1)));
   EXPECT_EQ(legal(s), "play 2, play 7");
-  EXPECT_EQ(why(s, "play climb 3"), "SKY-16: there is no climbing card of value 3 in the hand");
-  EXPECT_EQ(why(s, "play lost"), "SKY-16: there is no lost equipment card in the hand");
-  EXPECT_EQ(why(s, "play sabotage"), "SKY-16: there is no sabotage card in the hand");
-  EXPECT_EQ(why(s, "play 9"),
-            "SKY-16: there is no card '9': write a number from 1 to 8, parasite, climb 2 to climb 5, lost or sabotage");
+  EXPECT_EQ(why(s, "play climb 3"), "SKY-16: There is no climbing card of value 3 in the hand.");
+  EXPECT_EQ(why(s, "play lost"), "SKY-16: There is no lost equipment card in the hand.");
+  EXPECT_EQ(why(s, "play sabotage"), "SKY-16: There is no sabotage card in the hand.");
+  EXPECT_EQ(
+      why(s, "play 9"),
+      "SKY-16: There is no card '9'. Write a number from 1 to 8, parasite, climb 2 to climb 5, lost or sabotage.");
   const auto again = SkyRunner::parse_action(SkyRunner::observe(s, seat_at(0)), seat_at(0), "play 3");
-  EXPECT_EQ(again.error().text(), "SKY-16: this seat has laid its card already and waits for the others");
+  EXPECT_EQ(again.error().text(), "SKY-16: This seat has already laid its card and waits for the others.");
 }
 
-TEST(SkyRunnerRules, SKY_16_AnyOrderOfArrival) {
+TEST(SkyRunnerRules, SKY_16_CardsMayBeLaidInAnyOrder) {
   State forwards = start(3);
   play(forwards, "open climb 4");
   State backwards = forwards;
@@ -182,11 +181,11 @@ TEST(SkyRunnerRules, SKY_16_AnyOrderOfArrival) {
 }
 
 TEST(SkyRunnerRules, SKY_17_OnlyNumbersForACrashCard) {
-  const State s = lay({.seats = "L1-1:25p:2345els:-:-|L2-1:27:-:-:-", .open = "x2", .options = kTwo});
+  const State s = position({.seats = "L1-1:25p:2345els:-:-|L2-1:27:-:-:-", .open = "x2", .options = kTwoPlayers});
   EXPECT_EQ(legal(s), "play 2, play 5");
-  EXPECT_EQ(why(s, "play climb 3"), "SKY-17: while a crash card is open only numbers may be played");
-  EXPECT_EQ(why(s, "play parasite"), "SKY-17: while a crash card is open only numbers may be played");
-  EXPECT_EQ(why(s, "play crash 2"), "SKY-23: nobody holds a crash card: it strikes at once");
+  EXPECT_EQ(why(s, "play climb 3"), "SKY-17: Only numbers may be played while a crash card lies open.");
+  EXPECT_EQ(why(s, "play parasite"), "SKY-17: Only numbers may be played while a crash card lies open.");
+  EXPECT_EQ(why(s, "play crash 2"), "SKY-23: Crash cards strike at once and are never held.");
 }
 
 TEST(SkyRunnerRules, SKY_18_TheHighestSingleNumberWins) {
@@ -205,7 +204,7 @@ TEST(SkyRunnerRules, SKY_18_WithoutASingleNumberTheCardStays) {
   play(s, "play climb 3; play parasite; climb L1-3");
   EXPECT_EQ(s.open, Card::kClimb5);
   EXPECT_EQ(s.phase, Phase::kChoose);
-  State crash = lay({.seats = "L1-4:12345678p:-:-:-|L2-4:12345678p:-:-:-", .open = "x3", .options = kTwo});
+  State crash = position({.seats = "L1-4:12345678p:-:-:-|L2-4:12345678p:-:-:-", .open = "x3", .options = kTwoPlayers});
   play(crash, "play 4; play 4");
   EXPECT_EQ(crash.open, Card::kCrash3);
   EXPECT_EQ(figures(crash), "L1-4 L2-4");
@@ -218,7 +217,7 @@ TEST(SkyRunnerRules, SKY_18_ExampleBidsOfThreeThreeFourFourOne) {
 }
 
 TEST(SkyRunnerRules, SKY_18_ExampleTheEightSuffersTheCrash) {
-  State s = lay(
+  State s = position(
       {.seats =
            "L1-5:12345678p:-:-:-|L2-5:12345678p:-:-:-|L3-5:12345678p:-:-:-|L4-5:12345678p:-:-:-|L5-5:12345678p:-:-:-",
        .open = "x2",
@@ -227,7 +226,7 @@ TEST(SkyRunnerRules, SKY_18_ExampleTheEightSuffersTheCrash) {
   EXPECT_EQ(figures(s), "L1-5 L2-5 L3-5 L4-5 L5-3");
 }
 
-// ---- figures of the specification
+// ---- statistics
 
 struct Averages {
   double rounds = 0;
@@ -261,7 +260,7 @@ Averages random_play(int players, int games) {
   return {sum.rounds / games, sum.steps / games, sum.choices / nodes, sum.ends / climbs};
 }
 
-TEST(SkyRunnerRules, RandomPlayHasTheFiguresOfTheSpecification) {
+TEST(SkyRunnerRules, RandomPlayHasTheExpectedAverages) {
   const std::array<Averages, 4> expected = {
       {{84, 296, 5.4, 3.0}, {100, 477, 5.5, 3.7}, {128, 755, 5.7, 5.2}, {145, 1019, 5.8, 6.3}}};
   for (int players = 2; players <= 5; ++players) {
@@ -280,7 +279,7 @@ TEST(SkyRunnerRules, EveryActionCardIsSomewhere) {
     State s = start(2 + game % 4, {"rows=6"});
     while (!s.turn().is_over()) {
       random_step<SkyRunner>(s, s.turn(), rng);
-      ASSERT_TRUE(SkyRunner::parse_state(SkyRunner::state_text(s)).has_value());  // which counts them
+      ASSERT_TRUE(SkyRunner::parse_state(SkyRunner::state_text(s)).has_value());  // parse_state() counts the cards
     }
   }
 }

@@ -1,4 +1,4 @@
-// What a seat may know while cards lie face down.
+// What each viewer can see while cards lie face down.
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 #include <map>
@@ -9,14 +9,14 @@ namespace skerry::skyrunner {
 namespace {
 
 State two_have_chosen() {
-  State s = lay({.seats = "L1-7:12345678p:345els:-:-|L2-7:137:4:-:-|L3-7:12345678p:-:-:-", .open = "e"});
+  State s = position({.seats = "L1-7:12345678p:345els:-:-|L2-7:137:4:-:-|L3-7:12345678p:-:-:-", .open = "e"});
   play(s, "play sabotage; play climb 4");
   return s;
 }
 
 TEST(SkyRunnerSecrets, OthersLearnOnlyThatASeatHasChosen) {
   const State s = two_have_chosen();
-  State other = lay({.seats = "L1-7:12345678p:345els:-:-|L2-7:137:4:-:-|L3-7:12345678p:-:-:-", .open = "e"});
+  State other = position({.seats = "L1-7:12345678p:345els:-:-|L2-7:137:4:-:-|L3-7:12345678p:-:-:-", .open = "e"});
   play(other, "play 8; play 3");
   ASSERT_NE(s, other);
   for (const Seat viewer : {seat_at(2), kSpectator}) {
@@ -40,7 +40,7 @@ TEST(SkyRunnerSecrets, HandsAreShownAsTheyWereBeforeTheChoice) {
   EXPECT_NE(own.find(R"("own_choice":"sabotage")"), std::string::npos);
 }
 
-TEST(SkyRunnerSecrets, ADeterminizationChoosesAmongThePlayableCards) {
+TEST(SkyRunnerSecrets, ADeterminizationPicksAPlayableCard) {
   const Observation seen = SkyRunner::observe(two_have_chosen(), seat_at(0));
   Rng rng(1);
   std::map<Card, int> counts;
@@ -58,10 +58,8 @@ TEST(SkyRunnerSecrets, ADeterminizationChoosesAmongThePlayableCards) {
   }
 }
 
-TEST(SkyRunnerSecrets, ForACrashCardOnlyNumbersComeIntoQuestion) {
-  State s = lay({.seats = "L1-7:25p:345els:-:-|L2-7:137:4:-:-",
-                 .open = "x3",
-                 .options = "rows=12 lower=2 middle=2 top=1 round_limit=500"});
+TEST(SkyRunnerSecrets, ForACrashCardADeterminizationPicksANumber) {
+  State s = position({.seats = "L1-7:25p:345els:-:-|L2-7:137:4:-:-", .open = "x3", .options = kTwoPlayers});
   play(s, "play 5");
   Rng rng(1);
   for (int i = 0; i < 100; ++i) {
@@ -71,7 +69,8 @@ TEST(SkyRunnerSecrets, ForACrashCardOnlyNumbersComeIntoQuestion) {
 }
 
 TEST(SkyRunnerSecrets, AChoiceIsHiddenUntilAllHaveChosen) {
-  const State before = lay({.seats = "L1-7:12345678p:345els:-:-|L2-7:137:4:-:-|L3-7:12345678p:-:-:-", .open = "e"});
+  const State before =
+      position({.seats = "L1-7:12345678p:345els:-:-|L2-7:137:4:-:-|L3-7:12345678p:-:-:-", .open = "e"});
   const Action action = make_action(Kind::kPlay, Card::kSabotage);
   State now = before;
   play(now, "play sabotage; play climb 4");

@@ -1,4 +1,4 @@
-// The outlines of the building, one path for each colour.
+// The outlines of the building, one path per colour.
 import { scatter } from './art'
 import { grooveX, LEDGE, PLINTH, rowY, type Geometry } from './geometry'
 
@@ -20,7 +20,7 @@ export function facadeOf(g: Geometry) {
     lines: '',
     door: ''
   }
-  // A box around the tower's axis, as most of it is.
+  // A box centred on the tower's axis.
   const box = (half: number, y: number, h: number) => `M${g.cx - half} ${y}h${2 * half}v${h}h${-2 * half}Z`
   const k = Math.min(1.5, g.pitch / 18.8) // windows
 

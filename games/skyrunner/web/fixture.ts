@@ -1,4 +1,4 @@
-// A small position for the tests of this folder.
+// A small position, for the tests in this folder.
 import type { Climber, Place, Sight, View } from './view'
 
 export const SECTIONS = [

@@ -16,7 +16,7 @@ test('the whole tower fits its picture, with any number of rows', () => {
   }
 })
 
-test('a wanted distance of rows makes the tower as high as it gets', () => {
+test('a given pitch decides the height of the tower', () => {
   const g = geometryOf(SECTIONS, 3, { pitch: 27, tags: false })
   expect(spotOf(g, placeOf('L1-1'), 1).y - spotOf(g, placeOf('L1-2'), 1).y).toBeCloseTo(27)
   expect(g.height).toBeGreaterThan(HEIGHT)
@@ -30,7 +30,7 @@ test('rows go up and grooves are centred', () => {
   expect(at('roof').y).toBeLessThan(at('T1-12').y)
 })
 
-test('everybody has an own place on the ground', () => {
+test('each seat has its own place on the ground', () => {
   expect(new Set([1, 2, 3].map((seat) => at('ground', seat).x)).size).toBe(3)
 })
 

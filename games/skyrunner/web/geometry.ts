@@ -1,4 +1,5 @@
-// Where everything of the tower is, in units of its picture. Grooves are centred; rows count from the bottom; a figure hangs with its head in its row and its feet one row below.
+// Positions on the tower, in drawing units. Grooves are centred; rows count from the bottom; a figure hangs with its
+// head in its row and its feet one row below.
 import type { Place, Section } from './view'
 
 export const CROWN = 84 // from the top of the picture to the roof
@@ -7,8 +8,8 @@ export const PLINTH = 24
 export const STREET = 46
 const FEET = 0.6 // rows below row 1
 const HEAD = 6 // above the last row
-const EDGE = 15 // stone beside the outermost grooves
-const LABELS = 40 // for the numbers of the rows
+const EDGE = 15 // stone outside the outermost grooves
+const LABELS = 40 // width of the row numbers
 const TAGS = 142
 export const HEIGHT = 900
 
@@ -36,7 +37,7 @@ export interface Spot {
   y: number
 }
 
-/** The whole tower in HEIGHT units, or, with a pitch, as high as it gets. */
+/** The whole tower in HEIGHT units, or as high as a given pitch makes it. */
 export function geometryOf(sections: Section[], seats: number, { pitch: wanted = 0, tags = true } = {}): Geometry {
   const rows = sections.reduce((sum, s) => sum + s.rows + FEET, 0)
   const fixed = CROWN + STREET + PLINTH + LEDGE * (sections.length - 1) + HEAD * sections.length
@@ -72,7 +73,7 @@ export const grooveX = (g: Geometry, storey: Storey, groove: number): number =>
   g.cx + (groove - (storey.grooves + 1) / 2) * g.groove
 export const rowY = (g: Geometry, storey: Storey, row: number): number => storey.bottom - (row - 0.5 + FEET) * g.pitch
 
-/** Where a figure's head is; everybody has an own place on the ground and on the roof. */
+/** Where a figure's head is. Each seat has its own place on the ground and on the roof. */
 export function spotOf(g: Geometry, place: Place, seat: number): Spot {
   const storey = g.storeys.find((s) => s.letter === place.section)
   if (storey) return { x: grooveX(g, storey, place.groove!), y: rowY(g, storey, place.row!) }
@@ -82,7 +83,7 @@ export function spotOf(g: Geometry, place: Place, seat: number): Spot {
 }
 
 export interface Cell extends Spot {
-  id: string // a place; on the ground one for each seat: "ground-2"
+  id: string // a place; on the ground one per seat: "ground-2"
   place: string
   width: number
   height: number
@@ -90,7 +91,7 @@ export interface Cell extends Spot {
 
 export interface Row {
   label: string
-  name: string // beside the tower
+  name: string // shown next to the tower
   y: number
   edge: number // of the tower on the left
   cells: Cell[]
@@ -121,7 +122,7 @@ export function rowsOf(g: Geometry): Row[] {
   return rows
 }
 
-/** The cell that a key leads to: up and down to the nearest groove, a page is a section. */
+/** The cell a key leads to: up and down to the nearest groove, by page to the next section. */
 export function neighbour(rows: Row[], from: string, key: string): string | undefined {
   const r = rows.findIndex((row) => row.cells.some((cell) => cell.id === from))
   const cells = rows[r]?.cells
@@ -151,7 +152,7 @@ export function neighbour(rows: Row[], from: string, key: string): string | unde
   }
 }
 
-/** Moves labels apart so that they keep a distance and stay between two bounds; order is kept. */
+/** Spreads labels so that they keep their distance, their order and two bounds. */
 export function spread(wanted: number[], gap: number, low: number, high: number): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]!)
   const at = [...wanted]

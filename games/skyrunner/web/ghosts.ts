@@ -1,7 +1,7 @@
 // Where figures would be after the aimed move.
 import type { Place, Sight, View } from './view'
 
-/** `after` is what the server foresees; the end of one's own climb or fall is known at once. */
+/** `after` is the server's preview; the end of the viewer's own climb or fall is known at once. */
 export function ghostsOf(sight: Sight, move: string, after: View | null): Map<number, Place> {
   const ghosts = new Map<number, Place>()
   const { question, players } = sight.view

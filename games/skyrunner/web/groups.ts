@@ -1,16 +1,17 @@
-// Legal moves as groups of buttons.
-import { isMine, nameOf, type Sight } from './view'
-import { capital, cardName, doing, isNumber, many, placeInWords } from './words'
+// Groups the legal moves for buttons.
+import { capital, count, nameOf } from '$web/lib/words'
+import { isMine, type Sight } from './view'
+import { cardName, doing, isNumber, placeInWords } from './words'
 
 export interface Choice {
   move: string
   text: string
-  label: string // read out
+  label: string // for screen readers
   note?: string
   card?: string
   seat?: number
   cost?: number
-  at?: { column: number; row: number } // beside and above each other as on the tower
+  at?: { column: number; row: number } // arranged as on the tower
 }
 
 export interface Group {
@@ -30,7 +31,7 @@ function plays(sight: Sight, moves: string[]): Group[] {
     .map(({ move, card }) => ({ move, text: capital(cardName(card)), label: doing(move, sight), card }))
   return [
     { name: 'Bid a number', shape: 'numbers', choices: numbers },
-    { name: 'Or play', shape: '', choices: others }
+    { name: 'Or play a card', shape: '', choices: others }
   ]
 }
 
@@ -46,7 +47,7 @@ function climbs(sight: Sight): Group[] {
     let group = groups.find((g) => g.name === name)
     if (!group) groups.push((group = { name, shape: 'tower', columns: section?.grooves ?? 1, choices: [] }))
     const move = `climb ${end.stay ? 'stay' : end.place}`
-    const cost = end.equipment ? `, uses ${many(end.equipment, 'equipment card')}` : ''
+    const cost = end.equipment ? `, uses ${count(end.equipment, 'equipment card')}` : ''
     group.choices.push({
       move,
       text: end.stay ? 'Stay' : capital(end.place),
@@ -55,7 +56,7 @@ function climbs(sight: Sight): Group[] {
       at: { column: end.groove ?? 1, row: end.row ?? 1 }
     })
   }
-  // Only rows with an end, the highest first.
+  // Keeps only rows with an end, the highest first.
   for (const { choices } of groups) {
     const rows = [...new Set(choices.map((c) => c.at!.row))]
     for (const choice of choices) choice.at = { column: choice.at!.column, row: rows.indexOf(choice.at!.row) + 2 }
@@ -79,7 +80,7 @@ function targets(sight: Sight, moves: string[]): Group[] {
   ]
 }
 
-/** What the viewer may do now; [] when there is nothing to decide. */
+/** The viewer's choices; [] when there is nothing to decide. */
 export function groupsOf(sight: Sight): Group[] {
   const moves = isMine(sight) ? (sight.legal ?? []) : []
   const { question } = sight.view
@@ -94,7 +95,7 @@ export function groupsOf(sight: Sight): Group[] {
           : question?.kind === 'give'
             ? [
                 {
-                  name: 'Hand over',
+                  name: 'Give up',
                   shape: '' as const,
                   choices: moves.map((move) => ({
                     move,

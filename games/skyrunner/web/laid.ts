@@ -1,6 +1,7 @@
-// The cards on the table as the table shows them.
+// The cards on the table, as shown next to the tower.
+import { nameOf } from '$web/lib/words'
 import { inOrder, outcome, roundsOf, type Round } from './story'
-import { nameOf, type Sight } from './view'
+import { type Sight } from './view'
 import { isNumber, kindOf } from './words'
 
 export interface LaidCard {
@@ -21,7 +22,7 @@ export interface Laid {
 }
 
 const verdict = (name: string, card: string, crash: boolean) =>
-  crash ? `The crash hits ${name}’s ${card}` : `${name}’s ${card} wins the open card`
+  crash ? `${name}’s ${card} gets the crash.` : `${name}’s ${card} wins the open card.`
 
 function bidding(sight: Sight): Laid {
   const { view } = sight
@@ -30,7 +31,7 @@ function bidding(sight: Sight): Laid {
   const chosen = view.players.filter((p) => p.chosen).length
   return {
     round: view.round,
-    title: view.numbers_only ? 'Only numbers; the lowest single one falls' : `${chosen} of ${seats} have chosen`,
+    title: view.numbers_only ? 'Numbers only. The lowest single one falls.' : `${chosen} of ${seats} have chosen.`,
     open: view.open ?? '',
     taken: false,
     cards: order.map((seat) => {
@@ -48,13 +49,13 @@ function bidding(sight: Sight): Laid {
   }
 }
 
-/** What lies there now. */
+/** The cards on the table now. */
 export function laidNow(sight: Sight): Laid {
   const { view } = sight
   const round = roundsOf(sight.steps, sight.players.length)[view.round - 1]
   if (!view.revealed.length)
     return view.phase === 'over' && round ? laidBefore(sight, round, view.round) : bidding(sight)
-  // Once the open card is taken, only the steps still tell which it was.
+  // Once the open card is taken, only the steps tell which it was.
   const open = view.open ?? round?.open ?? ''
   const taken = view.open === null && open !== ''
   const crash = kindOf(open) === 'crash'
@@ -94,19 +95,19 @@ export function laidNow(sight: Sight): Laid {
   const title = best
     ? verdict(nameOf(sight, taker), best.card, crash)
     : open
-      ? 'Nobody gets the open card'
-      : 'No card to win'
+      ? 'Nobody wins the open card.'
+      : 'There is no card to win.'
   return { round: view.round, title, open, taken, cards }
 }
 
-/** A round that is over, to be shown once more before the next one. */
+/** The cards of a finished round. */
 export function laidBefore(sight: Sight, round: Round, number: number): Laid {
   const crash = kindOf(round.open) === 'crash'
   const { cancelled, winner } = outcome(round)
   const best = round.plays.find((p) => p.seat === winner)
   return {
     round: number,
-    title: best ? verdict(nameOf(sight, winner), best.card, crash) : 'Nobody gets the open card',
+    title: best ? verdict(nameOf(sight, winner), best.card, crash) : 'Nobody wins the open card.',
     open: round.open,
     taken: best !== undefined,
     cards: inOrder(round, number, sight).map(({ seat, card }) => ({

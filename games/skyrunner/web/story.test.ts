@@ -6,7 +6,7 @@ import { outcome, roundsOf, storyOf } from './story'
 const steps = (...texts: string[]) => texts.map((text) => ({ by: Number(text[0]), do: text.slice(2) }))
 const ROUND = steps('0 open climb 4', '1 play 7', '2 play climb 3', '3 play 5', '2 climb L1-3')
 
-test('steps are cut into rounds, also when a card stays open', () => {
+test('steps are split into rounds, even when a card stays open', () => {
   const rounds = roundsOf(
     [...steps('0 open equipment', '1 play 3', '2 play 3', '3 play parasite', '2 play 4', '1 play', '3 play'), ...ROUND],
     3
@@ -28,7 +28,7 @@ test('the highest single number, for a crash the lowest', () => {
   expect(bids('climb 4', '6', '6', 'parasite').winner).toBe(0)
 })
 
-test('the round before is told while the next card is chosen', () => {
+test('the last round is told while players choose', () => {
   const { round, lines } = storyOf(
     sightOf({ round: 2, starting_seat: 2, open: 'lost' }, { steps: [...ROUND, ...steps('0 open lost')] })
   )
@@ -38,11 +38,11 @@ test('the round before is told while the next card is chosen', () => {
     '0 Runa’s 7 wins the card',
     '1 takes climb 4',
     '2 climbs to L1-3',
-    '3 too low'
+    '3 is too low'
   ])
 })
 
-test('in the present round what is to come is not told as done', () => {
+test('cards of the current round that are still to come are not told as done', () => {
   const revealed = [
     { seat: 1, card: '7', done: true, acting: false, cancelled: false },
     { seat: 2, card: 'climb 3', done: false, acting: true, cancelled: false },
@@ -54,11 +54,11 @@ test('in the present round what is to come is not told as done', () => {
   )
   expect(storyOf(sight).lines.map((l) => l.state)).toEqual(['done', 'done', 'done', 'now', 'todo'])
   const laid = laidNow(sight)
-  expect([laid.open, laid.taken, laid.title]).toEqual(['climb 4', true, 'Runa’s 7 wins the open card'])
+  expect([laid.open, laid.taken, laid.title]).toEqual(['climb 4', true, 'Runa’s 7 wins the open card.'])
   expect(laid.cards.map((c) => c.state)).toEqual(['win', 'now', 'todo'])
 })
 
-test('others only see that somebody has chosen', () => {
+test('others see only that a player has chosen', () => {
   const sight = sightOf({ starting_seat: 3, own_choice: '4' })
   sight.view.players[0]!.chosen = sight.view.players[1]!.chosen = true
   expect(laidNow(sight).cards.map((c) => [c.seat, c.card, c.state])).toEqual([
@@ -79,7 +79,7 @@ test('a victim’s answer belongs to the attacker’s card', () => {
     '0 open lost'
   )
   const { lines } = storyOf(sightOf({ round: 2, starting_seat: 2, open: 'lost' }, { steps: all }))
-  expect(lines[2]!.text).toBe('takes sabotage, sabotages Mira, Mira hands over climb 3')
+  expect(lines[2]!.text).toBe('takes sabotage, sabotages Mira, Mira gives up climb 3')
   expect(lines[4]!.text).toBe('finds nothing to feed on')
   const laid = laidBefore(sightOf({ round: 2, starting_seat: 2 }), roundsOf(all, 3)[0]!, 1)
   expect(laid.cards.map((c) => c.fate)).toEqual(['highest', 'no effect', 'played'])

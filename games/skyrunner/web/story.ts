@@ -1,17 +1,19 @@
-// A round as a story. The steps of the game are cut into rounds; of the present round the view knows more, of those before only the steps are left.
+// Tells a round as a story. The steps are split into rounds; the view says more about the current round, but only the
+// steps are left of earlier ones.
 import type { Step } from '$web/board'
-import { nameOf, type Sight } from './view'
-import { cardName, isNumber, kindOf, list, valueOf } from './words'
+import { listed, nameOf } from '$web/lib/words'
+import { type Sight } from './view'
+import { cardName, isNumber, kindOf, valueOf } from './words'
 
 export interface Round {
-  open: string // '' when there was no card to turn
-  turned: boolean // or it still lay there
+  open: string // '' if there was no card to turn
+  turned: boolean // false if it still lay there from the round before
   plays: { seat: number; card: string }[] // card is '' while it is hidden
-  acts: Step[] // after the cards were revealed
+  acts: Step[] // after the reveal
 }
 
 export interface Line {
-  seat: number // 0: nobody's
+  seat: number // 0 for none
   card: string
   text: string
   state: 'done' | 'now' | 'todo'
@@ -32,7 +34,7 @@ export function roundsOf(steps: Step[], seats: number): Round[] {
   return rounds
 }
 
-/** Told afterwards: the numbers that several played, and the one that settled the open card, if any. */
+/** The numbers that cancelled each other, and the seat that got the open card, if any. */
 export function outcome(round: Round): { cancelled: string[]; winner: number } {
   const numbers = round.plays.filter((p) => isNumber(p.card))
   const single = numbers.filter((p) => numbers.filter((q) => q.card === p.card).length === 1)
@@ -48,7 +50,7 @@ function actText(step: Step, sight: Sight, card: string): string {
   switch (verb) {
     case 'climb':
       return rest[0] === 'stay'
-        ? 'stays where it is'
+        ? 'stays in place'
         : rest[0] === 'roof'
           ? 'climbs onto the roof'
           : `climbs to ${rest[0]}`
@@ -56,15 +58,15 @@ function actText(step: Step, sight: Sight, card: string): string {
     case 'target':
       return (verb === 'use' ? rest[0] : card) === 'lost' ? `makes ${other} lose equipment` : `sabotages ${other}`
     case 'keep':
-      return 'and keeps it'
+      return 'keeps it'
     case 'give':
-      return `${nameOf(sight, step.by)} hands over ${rest.join(' ')}`
+      return `${nameOf(sight, step.by)} gives up ${rest.join(' ')}`
     default:
       return `${nameOf(sight, step.by)} falls to the ${rest[0]}`
   }
 }
 
-/** The steps of a round, each beside the card that it came from: a victim's answers belong to the attacker's card. */
+/** The steps of a round by the seat whose card caused them: a victim's answers belong to the attacker. */
 function actsBySeat(round: Round, sight: Sight): Map<number, string[]> {
   const texts = new Map<number, string[]>()
   let acting = 0
@@ -76,7 +78,7 @@ function actsBySeat(round: Round, sight: Sight): Map<number, string[]> {
   return texts
 }
 
-/** The cards of a round in the order of play; the starting seat moves on by one each round. */
+/** The cards of a round in the order of play. The starting seat moves on by one each round. */
 export function inOrder(round: Round, number: number, sight: Sight): Round['plays'] {
   const seats = sight.players.length
   const starter = sight.view.starting_seat + number - sight.view.round
@@ -85,17 +87,17 @@ export function inOrder(round: Round, number: number, sight: Sight): Round['play
 }
 
 const reveal = (cancelled: string[], winner: string, crash: boolean): string => {
-  const cancel = cancelled.length ? `${list(cancelled)} cancel out` : ''
-  const win = winner ? (crash ? `${winner} is hit` : `${winner} wins the card`) : 'nobody gets the card'
+  const cancel = cancelled.length ? `${listed(cancelled)} cancel out` : ''
+  const win = winner ? (crash ? `${winner} gets the crash` : `${winner} wins the card`) : 'nobody wins the card'
   return cancel ? `${cancel}, ${win}` : win
 }
 
-/** What a parasite got, told when the round is over. */
+/** What a parasite fed on, known when the round is over. */
 function fed(round: Round): string {
   const climbs = round.plays.filter((p) => kindOf(p.card) === 'climb').map((p) => p.card)
   const alone = round.plays.filter((p) => p.card === 'parasite').length === 1
   return alone && climbs.length
-    ? `feeds on ${list(climbs)}`
+    ? `feeds on ${listed(climbs)}`
     : alone
       ? 'finds nothing to feed on'
       : 'meets another parasite'
@@ -105,8 +107,8 @@ function effect(card: string, cancelled: boolean, wins: boolean, open: string, a
   const told = acts.length ? acts.join(', ') : ''
   switch (kindOf(card)) {
     case 'number':
-      if (cancelled) return 'cancelled out'
-      if (!wins) return 'too low'
+      if (cancelled) return 'is cancelled'
+      if (!wins) return 'is too low'
       return kindOf(open) === 'crash'
         ? ['suffers the crash', told].filter(Boolean).join(': ')
         : [`takes ${cardName(open)}`, told].filter(Boolean).join(', ')
@@ -119,7 +121,7 @@ function effect(card: string, cancelled: boolean, wins: boolean, open: string, a
   }
 }
 
-/** The present round once its cards are revealed, else the round before. */
+/** The current round once its cards are revealed, otherwise the round before. */
 export function storyOf(sight: Sight): { round: number; lines: Line[] } {
   const { view } = sight
   const rounds = roundsOf(sight.steps, sight.players.length)
@@ -135,7 +137,7 @@ export function storyOf(sight: Sight): { round: number; lines: Line[] } {
       seat: 0,
       card: round.open,
       text: !round.open
-        ? 'no card to turn'
+        ? 'there is no card to turn'
         : round.turned
           ? `${cardName(round.open)} is turned`
           : `${cardName(round.open)} still lies open`,

@@ -14,20 +14,20 @@ const climb: Question = {
   ends: [end('L2-12'), end('M1-1', 1), end('M2-3', 2), end('L1-10', 0, true), end('M1-3', 1)]
 }
 
-test('what to do now, for everybody and every phase', () => {
+test('what to do now, for every player and phase', () => {
   expect(now(sightOf())).toEqual({
     title: 'Choose a card',
-    text: 'Climb 4 is open: the highest single number wins it.'
+    text: 'Climb 4 is open. The highest single number wins it.'
   })
   expect(now(sightOf({ open: 'crash 2', numbers_only: true })).text).toBe(
-    'Crash 2 is open: only numbers, and the lowest single one falls.'
+    'Crash 2 is open. Only numbers may be played, and the lowest single one falls.'
   )
   expect(now(sightOf({ own_choice: '7' }, { turn: [2, 3] }))).toEqual({
     title: 'Wait for Puffin and Mira',
     text: 'Your card, the 7, lies face down.'
   })
   expect(now(sightOf({}, { seat: 0, turn: [3] })).title).toBe('Wait for Mira')
-  expect(now(sightOf({}, { live: false })).title).toBe('Round 1: everybody chooses')
+  expect(now(sightOf({}, { live: false })).title).toBe('Round 1: everyone chooses')
   const asks = (question: Question, seat: number) =>
     now(sightOf({ phase: question.kind, question }, { seat, turn: [question.seat] })).title
   const questions: Question[] = [
@@ -73,9 +73,9 @@ test('every kind of step has words', () => {
     'stays in place',
     'climbs onto the roof',
     'sabotages Mira',
-    'strikes at Puffin',
-    'keeps the card just won',
-    'hands over climb 3',
+    'hits Puffin',
+    'keeps the won card',
+    'gives up climb 3',
     'falls to the left'
   ])
 })
@@ -93,7 +93,7 @@ test('what a player holds', () => {
   expect(holding(1, sightOf({ players: [poor, climber(2), climber(3)] }))).toBe('M2-3, 2 climbs, 0 equipment, 3 debts')
 })
 
-test('ends of a climb are grouped as they stand on the tower', () => {
+test('ends of a climb are grouped as on the tower', () => {
   const sight = sightOf({ phase: 'climb', question: climb }, { turn: [1], legal: ['climb stay'] })
   const groups = groupsOf(sight)
   expect(groups.map((g) => [g.name, g.columns, g.choices.map((c) => c.text)])).toEqual([
@@ -115,7 +115,7 @@ test('nothing to choose while waiting, watching or looking back', () => {
   expect(groupsOf(sightOf({}, { live: false, legal: ['play 7'] }))).toEqual([])
   expect(groupsOf(sightOf({}, { legal: ['play 7', 'play climb 3'] })).map((g) => g.name)).toEqual([
     'Bid a number',
-    'Or play'
+    'Or play a card'
   ])
 })
 

@@ -1,7 +1,8 @@
-// What to do now, what has been done, and what a player holds, in words.
+// The texts of SkyRunner for the shell.
 import type { Step } from '$web/board'
-import { asked, isMine, nameOf, type Sight } from './view'
-import { capital, cardName, held, kindOf, list, many, placeInWords, valueOf } from './words'
+import { capital, count, listed, nameOf } from '$web/lib/words'
+import { asked, isMine, type Sight } from './view'
+import { cardName, held, kindOf, placeInWords, valueOf } from './words'
 
 interface Told {
   title: string
@@ -10,16 +11,16 @@ interface Told {
 
 const openText = (open: string | null): string =>
   !open
-    ? 'No card is left to turn: numbers have no effect.'
+    ? 'No card is left to turn, so numbers have no effect.'
     : kindOf(open) === 'crash'
-      ? `Crash ${valueOf(open)} is open: only numbers, and the lowest single one falls.`
-      : `${capital(cardName(open))} is open: the highest single number wins it.`
+      ? `Crash ${valueOf(open)} is open. Only numbers may be played, and the lowest single one falls.`
+      : `${capital(cardName(open))} is open. The highest single number wins it.`
 
 function choosing(sight: Sight): Told {
   const { view } = sight
   if (isMine(sight)) return { title: 'Choose a card', text: openText(view.open) }
   const waiting = sight.turn.filter((seat) => seat !== sight.seat).map((seat) => nameOf(sight, seat))
-  const title = sight.live ? `Wait for ${list(waiting)}` : `Round ${view.round}: everybody chooses`
+  const title = sight.live ? `Wait for ${listed(waiting)}` : `Round ${view.round}: everyone chooses`
   return {
     title,
     text: view.own_choice ? `Your card, ${cardName(view.own_choice)}, lies face down.` : openText(view.open)
@@ -28,7 +29,7 @@ function choosing(sight: Sight): Told {
 
 export function now(sight: Sight): Told {
   const { view } = sight
-  if (view.phase === 'open') return { title: `Round ${view.round}`, text: 'The next card is turned.' }
+  if (view.phase === 'open') return { title: `Round ${view.round}`, text: 'The next card is being turned.' }
   if (view.phase === 'choose') return choosing(sight)
   const question = view.question!
   const who = nameOf(sight, question.seat)
@@ -38,15 +39,15 @@ export function now(sight: Sight): Told {
   const climber = view.players[question.seat - 1]!
   switch (question.kind) {
     case 'climb': {
-      const steps = many(valueOf(question.card!), 'step')
-      const holds = climber.equipment ? `${many(climber.equipment, 'equipment card')} in hand` : 'No equipment in hand'
+      const steps = count(valueOf(question.card!), 'step')
+      const holds = climber.equipment ? `${count(climber.equipment, 'equipment card')} in hand` : 'No equipment in hand'
       return mine
         ? { title: `Your climb: ${steps}`, text: `From ${climber.place}. ${holds}.` }
         : { title: wait, text: `${who} climbs ${steps} from ${climber.place}.` }
     }
     case 'use':
       return mine
-        ? { title: `You won ${card}`, text: 'Use it at once against somebody, or keep it.' }
+        ? { title: `You won ${card}`, text: 'Use it at once against another player, or keep it.' }
         : { title: wait, text: `${who} won ${card} and may use it at once.` }
     case 'target':
       return mine
@@ -59,14 +60,14 @@ export function now(sight: Sight): Told {
       return mine
         ? {
             title: 'You are sabotaged',
-            text: 'On the ground you hand over a climbing card instead of falling. Choose which.'
+            text: 'On the ground you give up a climbing card instead of falling. Choose which.'
           }
-        : { title: wait, text: `${who} is sabotaged on the ground and hands over a climbing card.` }
+        : { title: wait, text: `${who} is sabotaged on the ground and gives up a climbing card.` }
     default:
       return mine
         ? {
             title: 'You fall over the ledge',
-            text: `To the left or to the right? ${capital(many(question.squares ?? 0, 'square'))} to go.`
+            text: `To the left or to the right? ${capital(count(question.squares ?? 0, 'square'))} to go.`
           }
         : { title: wait, text: `${who} falls over a ledge and chooses the side.` }
   }
@@ -86,11 +87,11 @@ export function tell(step: Step, sight: Sight): string {
     case 'use':
       return rest[0] === 'lost' ? `uses lost equipment against ${other}` : `sabotages ${other}`
     case 'target':
-      return `strikes at ${other}`
+      return `hits ${other}`
     case 'keep':
-      return 'keeps the card just won'
+      return 'keeps the won card'
     case 'give':
-      return `hands over ${card}`
+      return `gives up ${card}`
     case 'fall':
       return `falls to the ${card}`
     default:
@@ -103,12 +104,12 @@ export function holding(seat: number, sight: Sight): string {
   const climbs = held(climber).filter(([card]) => kindOf(card) === 'climb')
   const parts = [
     placeInWords(climber.place),
-    many(
+    count(
       climbs.reduce((sum, [, count]) => sum + count, 0),
       'climb'
     ),
     `${climber.equipment} equipment`
   ]
-  if (climber.debts.length) parts.push(many(climber.debts.length, 'debt'))
+  if (climber.debts.length) parts.push(count(climber.debts.length, 'debt'))
   return parts.join(', ')
 }

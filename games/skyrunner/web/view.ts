@@ -79,11 +79,9 @@ export interface View {
 export type Sight = AnySight<View>
 export type Desk = AnyDesk<View>
 
-/** Has the viewer something to decide now? */
+/** Whether the viewer has something to decide now. */
 export const isMine = (sight: Sight): boolean => sight.live && sight.turn.includes(sight.seat)
 
-/** What is asked of the viewer after the cards are revealed. */
+/** The question to the viewer after the reveal. */
 export const asked = (sight: Sight): Question | null =>
   isMine(sight) && sight.view.question?.seat === sight.seat ? sight.view.question : null
-
-export const nameOf = (sight: Sight, seat: number): string => sight.players[seat - 1]?.name ?? `Seat ${seat}`

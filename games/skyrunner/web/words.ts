@@ -1,29 +1,23 @@
-// Cards and moves in plain words.
-import { nameOf, type Climber, type Sight } from './view'
+// Cards and moves in words.
+import { listed, nameOf } from '$web/lib/words'
+import { type Climber, type Sight } from './view'
 
 export const isNumber = (card: string): boolean => /^\d$/.test(card)
 export const kindOf = (card: string): string => (isNumber(card) ? 'number' : card.split(' ')[0]!)
 export const valueOf = (card: string): number => Number(card.split(' ').at(-1))
 
-/** "the 7", "climb 3", "lost equipment": in a sentence. */
+/** A card within a sentence: "the 7", "climb 3", "lost equipment". */
 export const cardName = (card: string): string =>
   isNumber(card) ? `the ${card}` : card === 'lost' ? 'lost equipment' : card
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-export const list = (words: string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
-export const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
-
-/** Everything that a climber holds besides numbers and parasite, as texts with their counts. */
+/** A climber's cards other than numbers and parasite, with their counts. */
 export function held(climber: Climber): [card: string, count: number][] {
   const cards: [string, number][] = Object.entries(climber.climbing).map(([value, count]) => [`climb ${value}`, count])
   cards.push(['equipment', climber.equipment], ['lost', climber.lost], ['sabotage', climber.sabotage])
   return cards.filter(([, count]) => count > 0)
 }
 
-/** Equal texts together, in the order in which they first came. */
+/** Counts equal cards, in the order of their first occurrence. */
 export function counted(cards: string[]): [card: string, count: number][] {
   const counts = new Map<string, number>()
   for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1)
@@ -36,14 +30,14 @@ export function handInWords(climber: Climber): string {
   const parts = [climber.numbers.length ? `numbers ${climber.numbers.join(' ')}` : 'no numbers']
   if (climber.parasite) parts.push('parasite')
   parts.push(...held(climber).map(times))
-  if (climber.debts.length) parts.push(`owes for ${list(counted(climber.debts).map(times))}`)
+  if (climber.debts.length) parts.push(`owes for ${listed(counted(climber.debts).map(times))}`)
   return parts.join(', ')
 }
 
 export const placeInWords = (place: string): string =>
   place === 'ground' ? 'on the ground' : place === 'roof' ? 'on the roof' : place
 
-/** What the button that plays a move says. */
+/** The label of the button that plays a move. */
 export function doing(move: string, sight: Sight): string {
   const [verb, ...rest] = move.split(' ')
   const who = nameOf(sight, Number(rest.at(-1)))
@@ -65,7 +59,7 @@ export function doing(move: string, sight: Sight): string {
     case 'keep':
       return 'Keep the card'
     case 'give':
-      return `Hand over ${rest.join(' ')}`
+      return `Give up ${rest.join(' ')}`
     case 'fall':
       return `Fall to the ${rest[0]}`
     default:

@@ -1,4 +1,4 @@
-// What everybody knows of a position: who owes what, and what each seat may do.
+// What everyone can see: whose turn it is, the legal actions, the scores.
 #include <bit>
 
 #include "games/skyrunner/skyrunner.h"
@@ -6,10 +6,10 @@
 namespace skerry::skyrunner {
 namespace {
 
-constexpr unsigned kLeastGiven = 3;  // value of a climbing card that pays for a sabotage
+constexpr unsigned kLeastGiven = 3;  // SKY-22: the least value of a climbing card given for a sabotage
 constexpr CardSet kGivable = kClimbs & ~(set_of(climb_card(kLeastGiven)) - 1);
 
-// The action cards in a hand as a set.
+// The kinds of action cards in a hand.
 CardSet kinds_held(const Player& player) {
   CardSet held = 0;
   for (std::size_t slot = 0; slot < kHeldKinds; ++slot) held |= CardSet{player.cards[slot] != 0} << slot;
@@ -18,7 +18,7 @@ CardSet kinds_held(const Player& player) {
 
 }  // namespace
 
-Turn Table::turn() const {
+Turn PublicState::turn() const {
   switch (phase) {
     case Phase::kOpen:
       return Turn::chance();
@@ -34,15 +34,15 @@ Turn Table::turn() const {
   }
 }
 
-CardSet Table::playable(Seat seat) const {
+CardSet PublicState::playable(Seat seat) const {
   const Player& hand = at(seat);
   if (is_crash(open)) return hand.colours & kNumbers;
   return hand.colours | (kinds_held(hand) & ~set_of(Card::kEquipment));
 }
 
-CardSet Table::givable(Seat seat) const { return kinds_held(at(seat)) & kGivable; }
+CardSet PublicState::givable(Seat seat) const { return kinds_held(at(seat)) & kGivable; }
 
-ClimbEnds Table::climb_ends() const {
+ClimbEnds PublicState::climb_ends() const {
   assert(phase == Phase::kClimb && is_climb(played[index(acting)]));
   std::array<Place, kMaxPlayers> others{};
   std::size_t count = 0;
@@ -53,8 +53,8 @@ ClimbEnds Table::climb_ends() const {
                          at(acting).count(Card::kEquipment), {others.data(), count});
 }
 
-Seat Table::taker() const {
-  if (open == Card::kNone) return kSpectator;
+Seat PublicState::taker() const {
+  if (open == Card::kNone) return kNoSeat;
   CardSet once = 0;
   CardSet twice = 0;
   for (std::size_t i = 0; i < seats; ++i) {
@@ -63,7 +63,7 @@ Seat Table::taker() const {
     once |= bid;
   }
   const CardSet single = once & ~twice;
-  if (single == 0) return kSpectator;
+  if (single == 0) return kNoSeat;
   const auto lowest = static_cast<unsigned>(std::countr_zero(single));
   const auto highest = static_cast<unsigned>(std::bit_width(single)) - 1;
   const Card best = number_card(is_crash(open) ? lowest : highest);
@@ -72,13 +72,13 @@ Seat Table::taker() const {
   return seat_at(i);
 }
 
-bool Table::has_acted(Seat seat) const {
+bool PublicState::has_acted(Seat seat) const {
   if (phase == Phase::kOpen || phase == Phase::kChoose) return false;
   return order_of(seat) < order_of(acting) ||
          (seat == acting && (phase == Phase::kGive || phase == Phase::kFall || phase == Phase::kOver));
 }
 
-void Table::legal_actions(Seat seat, Actions& out) const {
+void PublicState::legal_actions(Seat seat, Actions& out) const {
   if (seat == kChance || !turn().owes(seat)) return;
   const auto add_cards = [&](Kind kind, CardSet cards) {
     for (; cards != 0; cards &= cards - 1)
@@ -116,7 +116,7 @@ void Table::legal_actions(Seat seat, Actions& out) const {
   }
 }
 
-Action Table::sample_action(Seat seat, Rng& rng) const {
+Action PublicState::sample_action(Seat seat, Rng& rng) const {
   assert(turn().owes(seat) && seat != kChance);
   if (phase == Phase::kChoose) {
     const CardSet cards = playable(seat);
@@ -132,14 +132,14 @@ Action Table::sample_action(Seat seat, Rng& rng) const {
   return actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
 }
 
-PerSeat<std::int32_t> Table::scores() const {
+PerSeat<std::int32_t> PublicState::scores() const {
   PerSeat<std::int32_t> heights{};
   for (std::size_t i = 0; i < seats; ++i) heights[i] = player[i].figure.height;
   return heights;
 }
 
 // SKY-8, SKY-9: nobody is higher than the roof.
-PerSeat<double> Table::returns() const {
+PerSeat<double> PublicState::returns() const {
   PerSeat<double> shares{};
   if (phase != Phase::kOver) return shares;
   const PerSeat<std::int32_t> heights = scores();
@@ -154,7 +154,7 @@ PerSeat<double> Table::returns() const {
   return shares;
 }
 
-// In a round: the turned card, and for each seat a choice, an action, and an answer to it.
-std::uint64_t Table::step_bound() const { return std::uint64_t{round_limit} * (1 + 3 * std::uint64_t{seats}); }
+// A round turns one card, and each seat chooses a card, acts and makes at most one victim decide.
+std::uint64_t PublicState::step_bound() const { return std::uint64_t{round_limit} * (1 + 3 * std::uint64_t{seats}); }
 
 }  // namespace skerry::skyrunner

@@ -1,0 +1,17 @@
+// How a browser test plays Scurry; web/tests/e2e/games.mjs explains the parts.
+
+async function move(hand, roll) {
+  const cell = roll.pick(await hand.offered(/, (free|free to lead|can be reached)$/))
+  await hand.cell(cell)
+  if (!hand.isSure) await hand.cell(cell)
+}
+
+export default {
+  players: 2,
+  options: { tiles: 8, setup: 'standard', turn_limit: 24 },
+  verbs: ['lead', 'move'],
+  move,
+  forbidden: {
+    try: async (hand) => hand.cell((await hand.cells(/acorn$/))[0])
+  }
+}
