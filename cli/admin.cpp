@@ -11,7 +11,7 @@ namespace skerry::cli {
 
 int admin_backup(const AdminArgs& args) {
   server::open_store(args.store)->backup(args.file);
-  fmt::print("copied to {}\n", args.file);
+  fmt::print("Copied to {}.\n", args.file);
   return kSuccess;
 }
 
@@ -24,19 +24,19 @@ int admin_stats(const AdminArgs& args) {
     fmt::print("{}\n", line.line());
     return kSuccess;
   }
-  fmt::print("{} tables: {} waiting for people, {} playing, {} over; {} events\n", stats.tables, stats.waiting,
+  fmt::print("{} tables: {} waiting for players, {} playing, {} over. {} events.\n", stats.tables, stats.waiting,
              stats.playing, stats.over, stats.events);
   return kSuccess;
 }
 
 int admin_delete_table(const AdminArgs& args) {
-  if (!server::is_table_id(args.table)) throw UsageError(in_quotes(args.table) + " is no table's id");
+  if (!server::is_table_id(args.table)) throw UsageError(in_quotes(args.table) + " is not a table id.");
   const std::unique_ptr<server::Store> store = server::open_store(args.store);
   store->begin();
   const bool was_there = store->delete_table(args.table);
   store->commit();
-  if (!was_there) throw Failure("there is no table " + args.table);
-  fmt::print("deleted {}\n", args.table);
+  if (!was_there) throw Failure("There is no table " + args.table + ".");
+  fmt::print("Deleted {}.\n", args.table);
   return kSuccess;
 }
 

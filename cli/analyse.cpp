@@ -1,10 +1,11 @@
-// skerry analyse: what every decision of recorded games was worth.
+// skerry analyse: the value of every decision in recorded games.
 #include <algorithm>
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/records.h"
+#include "core/text.h"
 #include "lab/analysis.h"
 #include "match/message.h"
 
@@ -38,27 +39,25 @@ std::string json_conduct(const Conduct& conduct, std::size_t seat) {
 }
 
 std::string json_analysis(const Match& match, const Analysis& analysis) {
-  std::string decisions;
-  for (const Verdict& verdict : analysis.verdicts) decisions += (decisions.empty() ? "" : ",") + json_verdict(verdict);
-  std::string seats;
-  for (std::size_t i = 0; i < analysis.seats.size(); ++i) {
-    seats += (i > 0 ? "," : "") + json_conduct(analysis.seats[i], i);
-  }
+  std::vector<std::string> decisions;
+  for (const Verdict& verdict : analysis.verdicts) decisions.push_back(json_verdict(verdict));
+  std::vector<std::string> seats;
+  for (std::size_t i = 0; i < analysis.seats.size(); ++i) seats.push_back(json_conduct(analysis.seats[i], i));
   MessageWriter message;
   message.text("game", match.game().info().id)
       .number("players", static_cast<std::int64_t>(analysis.seats.size()))
       .json("options", json_settings(match.settings()))
-      .json("decisions", "[" + decisions + "]")
-      .json("seats", "[" + seats + "]");
+      .json("decisions", json_array(decisions))
+      .json("seats", json_array(seats));
   return message.line();
 }
 
 // ---- for people
 
-// The table of one game; columns are as wide as what stands in them.
-class Table {
+// Prints one game, with columns as wide as their content.
+class Report {
  public:
-  Table(const Match& match, const Analysis& analysis) : info_(match.game().info()), analysis_(analysis) {
+  Report(const Match& match, const Analysis& analysis) : info_(match.game().info()), analysis_(analysis) {
     for (std::size_t i = 0; i < analysis.seats.size(); ++i) names_.push_back(seat_name(info_, seat_at(i)));
     for (const std::string& name : names_) who_ = std::max(who_, name.size());
     constexpr std::size_t kWidest = 40;
@@ -92,10 +91,7 @@ class Table {
   }
 
   static std::string summary(const std::string& name, const Conduct& conduct) {
-    if (conduct.decisions == 0) return name + ": nothing to decide";
-    const auto counted = [](std::uint64_t count, std::string_view word) {
-      return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
-    };
+    if (conduct.decisions == 0) return name + ": no decisions";
     return fmt::format("{}: accuracy {:.0f}, {} and {} in {}", name, conduct.accuracy,
                        counted(conduct.mistakes, "mistake"), counted(conduct.blunders, "blunder"),
                        counted(conduct.decisions, "decision"));
@@ -135,7 +131,7 @@ int analyse(const Registry& registry, const AnalyseArgs& args) {
       out.line(json_analysis(match, analysis));
     } else {
       if (count > 1) out.line("");
-      Table(match, analysis).print(match, out);
+      Report(match, analysis).print(match, out);
     }
   });
   out.finish();

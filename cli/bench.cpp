@@ -1,4 +1,4 @@
-// skerry bench: how fast the games are. Times are CPU seconds of one thread, so a busy machine disturbs little.
+// skerry bench: measures the speed of the games, in CPU seconds of one thread, so that a busy machine matters little.
 #include <algorithm>
 #include <cmath>
 #include <ctime>
@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "core/failure.h"
 #include "match/record.h"
 #include "testing/reference/registry.h"
 
@@ -64,16 +65,60 @@ Row measure(const AnyGame& game, int players, const AnyPosition& start, double s
           game.state_bytes()};
 }
 
-// What random play and a short search do from fixed seeds: the same number as long as neither rules nor search change.
-std::uint64_t signature_of(const AnyGame& game, const AnyPosition& start) {
-  constexpr std::uint64_t kGames = 20;
-  constexpr std::uint64_t kSimulations = 100;
-  std::uint64_t signature = start.playouts(kGames, 1).fingerprint;
-  const std::unique_ptr<AnyPosition> position = first_decision(start);
-  const Thought thought =
-      game.thinker({})->think(*position, position->turn().first(), {.simulations = kSimulations}, /*seed=*/1, {});
-  for (const CandidateText& candidate : thought.candidates) signature = mix64(signature ^ candidate.visits);
+// ---- the signature
+
+// A game played to its end from a fixed seed: by greedy choices, or at random. Returns every position in which a seat
+// has a choice.
+std::vector<std::unique_ptr<AnyPosition>> positions_of_game(const AnyPosition& start, std::uint64_t seed, bool greedy) {
+  std::vector<std::unique_ptr<AnyPosition>> positions;
+  const std::unique_ptr<AnyPosition> position = start.clone();
+  Rng rng(seed);
+  for (Turn turn = position->turn(); !turn.is_over(); turn = position->turn()) {
+    if (turn.is_chance()) {
+      position->play_chance(rng);
+      continue;
+    }
+    const Seat seat = turn.first();
+    if (position->has_choice(seat)) positions.push_back(position->clone());
+    const std::string text = greedy ? position->greedy_choice(seat, rng) : position->random_choice(seat, rng);
+    if (!position->play(seat, text)) throw Failure("A game of the signature is stuck.");
+  }
+  return positions;
+}
+
+// Searches a few positions of one game, spread evenly from the opening to the last choice.
+std::uint64_t search_game(const AnyGame& game, const AnyPosition& start, std::uint64_t seed, bool greedy) {
+  constexpr std::size_t kPositions = 6;
+  constexpr std::uint64_t kSimulations = 64;
+  constexpr std::uint64_t kManySimulations = 1000;  // with rollouts, whatever the game's tuning
+  const auto positions = positions_of_game(start, seed, greedy);
+  std::uint64_t signature = positions.size();
+  const auto add = [&](std::uint64_t number) { signature = mix64(signature ^ number); };
+  for (std::size_t i = 0; i < kPositions; ++i) {
+    const AnyPosition& position = *positions[i * (positions.size() - 1) / (kPositions - 1)];
+    const Limits limits{.simulations = i == kPositions / 2 ? kManySimulations : kSimulations};
+    const Thought thought = game.thinker({})->think(position, position.turn().first(), limits, seed, {});
+    add(position.hash());
+    add(thought.nodes);
+    for (const CandidateText& candidate : thought.candidates) add(candidate.visits);
+  }
   return signature;
+}
+
+// What random play and short searches do from fixed seeds: the same number as long as neither rules nor search change.
+// `games`: half of them are played by greedy choices, the others at random.
+std::uint64_t signature_of(const AnyGame& game, const AnyPosition& start, std::uint64_t games) {
+  constexpr std::uint64_t kPlayouts = 20;
+  std::uint64_t signature = start.playouts(kPlayouts, 1).fingerprint;
+  for (std::uint64_t i = 0; i < games; ++i) signature = mix64(signature ^ search_game(game, start, i + 1, i % 2 == 0));
+  return signature;
+}
+
+// Every number of players is searched, and every game in several dozen positions.
+std::uint64_t games_of_signature(const GameInfo& info) {
+  constexpr int kGames = 6;
+  const int player_counts = info.max_players - info.min_players + 1;
+  return static_cast<std::uint64_t>(std::max(2, (kGames + player_counts - 1) / player_counts));
 }
 
 std::string json_row(const Row& row) {
@@ -106,11 +151,11 @@ std::vector<Entry> entries_of(const std::vector<const AnyGame*>& games, const Be
 }  // namespace
 
 int bench(const Registry& registry, const BenchArgs& args) {
-  if (std::isnan(args.seconds)) throw UsageError("--seconds must be a number");
+  if (std::isnan(args.seconds)) throw UsageError("The value of --seconds must be a number.");
   const Registry reference = reference_games();
   std::vector<const AnyGame*> games;
   if (!args.choice.game.empty()) games.push_back(or_usage_error(registry.find(args.choice.game)));
-  if (args.choice.game.empty() && !args.choice.set.empty()) throw UsageError("--set needs a game");
+  if (args.choice.game.empty() && !args.choice.set.empty()) throw UsageError("The option --set needs a game.");
   for (const auto& game : registry.games()) {
     if (args.choice.game.empty()) games.push_back(game.get());
   }
@@ -118,11 +163,14 @@ int bench(const Registry& registry, const BenchArgs& args) {
     if (args.reference) games.push_back(game.get());
   }
   const std::vector<Entry> entries = entries_of(games, args);
-  if (entries.empty()) throw UsageError("no game takes that number of players");
+  if (entries.empty()) throw UsageError("No game takes that number of players.");
   Output out;
   if (args.signature) {
     std::uint64_t signature = 0;
-    for (const Entry& entry : entries) signature = mix64(signature ^ signature_of(*entry.game, *entry.start));
+    for (const Entry& entry : entries) {
+      const std::uint64_t games_played = games_of_signature(entry.game->info());
+      signature = mix64(signature ^ signature_of(*entry.game, *entry.start, games_played));
+    }
     out.line(fmt::format("{}", signature % 100000000));
     out.finish();
     return kSuccess;

@@ -1,4 +1,4 @@
-// skerry check: do records replay, and end as they say?
+// skerry check: verifies that records replay and end as recorded.
 #include <fmt/format.h>
 
 #include "cli/commands.h"

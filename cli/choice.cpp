@@ -1,4 +1,4 @@
-// From --players and --set to a game that can begin.
+// Turns --players, --set, --seats and --from into a game that can begin.
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -9,7 +9,7 @@
 namespace skerry::cli {
 namespace {
 
-// A text that lies in a file is given by the file's name: its lines, joined by '/'.
+// The text itself, or the lines of the file that it names, joined by '/'.
 std::string text_or_file(const std::string& value) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(value, error)) return value;
@@ -48,7 +48,7 @@ std::vector<std::string> choose_agents(Chosen& chosen, const GameChoice& choice,
   for (const std::string& spec : agents) or_usage_error(make_agent(spec, {.game = chosen.game}));
   if (choice.players == 0) chosen.players = static_cast<int>(agents.size());
   if (agents.size() != static_cast<std::size_t>(chosen.players)) {
-    throw UsageError(fmt::format("--seats names {} agents for {} players", agents.size(), chosen.players));
+    throw UsageError(fmt::format("--seats names {} agents for {} players.", agents.size(), chosen.players));
   }
   or_usage_error(chosen.game->start(chosen.players, chosen.given));
   return agents;
@@ -57,13 +57,13 @@ std::vector<std::string> choose_agents(Chosen& chosen, const GameChoice& choice,
 std::string seat_name(const GameInfo& info, Seat seat) {
   if (seat == kChance) return "Chance";
   const std::string_view name = info.seat_names[index(seat)];
-  return name.empty() ? fmt::format("Player {}", index(seat) + 1) : std::string(name);
+  return name.empty() ? fmt::format("Player {}", seat_number(seat)) : std::string(name);
 }
 
 std::unique_ptr<AnyPosition> choose_position(const Chosen& chosen, const std::string& from) {
   if (from.empty()) return or_usage_error(chosen.game->start(chosen.players, chosen.given)).position;
   if (!chosen.given.entries().empty())
-    throw UsageError("a state has its options inside: give --from or --set, not both");
+    throw UsageError("A position includes its options. Give --from or --set, not both.");
   return or_usage_error(chosen.game->parse_state(from));
 }
 

@@ -1,5 +1,5 @@
-// The subcommands of `skerry`. main.cpp turns arguments into these structs; each command lives in a file of its name
-// and returns an exit code.
+// The subcommands of `skerry`. main.cpp fills these structs from the arguments; each command is implemented in the file
+// of its name and returns an exit code.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace skerry::cli {
 
-// --players and --set, as most commands take them. players 0: the fewest that the game takes.
+// --players and --set, which most commands take.
 struct GameChoice {
   std::string game;
-  int players = 0;
+  int players = 0;  // 0: the fewest that the game allows
   std::vector<std::string> set;
 };
 
@@ -29,7 +29,7 @@ int games(const Registry& registry, const GamesArgs& args);
 struct PlayArgs {
   GameChoice choice;
   std::vector<std::string> seats;  // "you" or an agent
-  std::uint64_t seed = 0;          // 0: a new one each time
+  std::uint64_t seed = 0;          // 0: random
   std::string save;
   Tempo tempo;
 };
@@ -66,8 +66,8 @@ int check(const Registry& registry, const FileArgs& args);
 
 struct AnalyseArgs {
   std::string file;
-  std::uint64_t simulations = 0;   // of each position; 0: the usual number
-  std::uint64_t milliseconds = 0;  // of each position, instead
+  std::uint64_t simulations = 0;   // per position; 0: the default
+  std::uint64_t milliseconds = 0;  // per position, instead of simulations; 0: unused
   std::uint64_t seed = 1;
   unsigned threads = 0;  // 0: one for each core
   bool json = false;
@@ -95,7 +95,7 @@ struct ExplainArgs {
   GameChoice choice;
   std::string from;
   std::string text;
-  int seat = 0;  // 0: whoever owes the next decision
+  int seat = 0;  // from 1; 0: the one whose turn it is
   bool json = false;
 };
 int explain(const Registry& registry, const ExplainArgs& args);
@@ -116,23 +116,23 @@ int admin_delete_table(const AdminArgs& args);
 
 // ---- shared by the commands
 
-// "Brown", or "Player 1" where the game's seats have no names.
+// "Brown", or "Player 1" if the game does not name its seats.
 std::string seat_name(const GameInfo& info, Seat seat);
 
 // Options given as name=value; a text option may name a file that holds the text. Throws UsageError.
 Settings parse_settings(const GameInfo& info, const std::vector<std::string>& assignments);
 
-// The game and the options that were given, or a UsageError.
+// The chosen game and its options. Throws UsageError.
 struct Chosen {
   const AnyGame* game;
   int players;
   Settings given;
 };
 Chosen choose_game(const Registry& registry, const GameChoice& choice);
-// The agents of a list, one for each player; their number decides that of the players if nobody else has. Throws
+// The agents of a list, one for each player. Their number sets the number of players unless --players does. Throws
 // UsageError.
 std::vector<std::string> choose_agents(Chosen& chosen, const GameChoice& choice, const std::string& list);
-// The state that `from` describes, or the beginning of the game where it is empty.
+// The position in `from`, or the start of the game if it is empty.
 std::unique_ptr<AnyPosition> choose_position(const Chosen& chosen, const std::string& from);
 
 }  // namespace skerry::cli

@@ -1,4 +1,4 @@
-// skerry engine: the games for programs in any language, one JSON object per line in and out.
+// skerry engine: the games for programs in any language, one JSON object per line.
 #include "match/engine.h"
 
 #include "cli/commands.h"

@@ -1,4 +1,4 @@
-// skerry explain: why is this move (not) legal?
+// skerry explain: why a move is legal or not.
 #include <fmt/format.h>
 
 #include "cli/commands.h"
@@ -12,7 +12,7 @@ int explain(const Registry& registry, const ExplainArgs& args) {
   const std::unique_ptr<AnyPosition> position = choose_position(chosen, args.from);
   const Turn turn = position->turn();
   if (args.seat < 0 || args.seat > static_cast<int>(position->players())) {
-    throw UsageError(fmt::format("--seat must be from 1 to {}", position->players()));
+    throw UsageError(fmt::format("--seat must be from 1 to {}.", position->players()));
   }
   Seat seat = turn.is_over() ? seat_at(0) : turn.first();
   if (args.seat > 0) seat = seat_at(static_cast<std::size_t>(args.seat - 1));
@@ -23,7 +23,7 @@ int explain(const Registry& registry, const ExplainArgs& args) {
                     : fmt::format(R"({{"legal":false,"clause":{},"why":{}}})", json_string(status.error().clause),
                                   json_string(status.error().message)));
   } else {
-    out.line(status ? "legal" : status.error().text());
+    out.line(status ? "Legal." : status.error().text());
   }
   out.finish();
   return kSuccess;

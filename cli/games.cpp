@@ -1,4 +1,4 @@
-// skerry games: what can be played, and with which options.
+// skerry games: lists the games and their options.
 #include <fmt/format.h>
 
 #include "cli/commands.h"

@@ -18,7 +18,7 @@ std::string odds_in_words(double value) {
 
 std::string_view prospects_in_words(double value, double fair) {
   constexpr double kClearly = 1.5;  // times as much
-  // As odds against all others together, so that it means the same however many they are.
+  // Odds against all others together, so that the words mean the same for any number of players.
   const double odds = value / std::max(1 - value, 1e-9) / (fair / (1 - fair));
   if (odds > kClearly * kClearly * kClearly) return "looks very good for you";
   if (odds > kClearly) return "looks good for you";
@@ -42,7 +42,7 @@ std::string hint(const Match& match, Seat seat) {
     if (other.visits == 0) break;
     others += fmt::format("{}{} ({})", others.empty() ? "" : ", or ", other.text, odds_in_words(other.value));
   }
-  // Partners win together: then there is more than one win to share.
+  // Partners win together, so the shares may add up to more than 1.
   const double fair =
       std::accumulate(thought.values.begin(), thought.values.end(), 0.0) / static_cast<double>(thought.values.size());
   return fmt::format("Try {}: {}, {}.\n{}", best.text, prospects_in_words(best.value, fair), odds_in_words(best.value),

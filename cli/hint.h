@@ -7,14 +7,14 @@
 
 namespace skerry::cli {
 
-// The best move after about a second of thought, what it promises, and what else is worth a look; lines for people.
-// Precondition: the seat owes a decision.
+// The best move after a second's search, its chances, and two alternatives, as lines to print. Precondition: the seat
+// owes a decision.
 std::string hint(const Match& match, Seat seat);
 
 // "about 7 wins in 10"
 std::string odds_in_words(double value);
 
-// "looks good for you": against what everybody would have if all were alike.
+// "looks good for you", compared with the share that every seat would have if all were equal.
 std::string_view prospects_in_words(double value, double fair);
 
 }  // namespace skerry::cli

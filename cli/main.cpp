@@ -1,26 +1,55 @@
-// skerry: one binary, many subcommands. Arguments are declared here (the only file that sees CLI11); the work is done
-// in the file named after each command.
+// skerry: one binary, many subcommands. This file declares their arguments and is the only one that sees CLI11; each
+// command is implemented in the file of its name.
 #include <CLI/CLI.hpp>
+#include <cctype>
 #include <charconv>
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "cli/version.h"
 #include "core/text.h"
 
 namespace skerry::cli {
 namespace {
 
 constexpr std::string_view kAgents =
-    "Agents: random, greedy; level:1 to level:5 (Limpet, Crab, Puffin, Seal, Orca); mcts:sims=800 or\n"
-    "mcts:ms=1000,threads=2,seed=5; exec:COMMAND, a program that speaks docs/protocol.md, as in\n"
-    "'exec:python3 my_bot.py'.";
+    "Agents:\n"
+    "  random, greedy              simple players\n"
+    "  level:1 to level:5          bots: Limpet, Crab, Puffin, Seal, Orca\n"
+    "  mcts:sims=800               a search; also mcts:ms=1000,threads=2,seed=5\n"
+    "  exec:COMMAND                a program that speaks docs/protocol.md, as in 'exec:python3 my_bot.py'\n";
+
+// CLI11's help without its lists of ranges and exclusions: the descriptions say what matters.
+class HelpFormatter final : public CLI::Formatter {
+ public:
+  std::string make_option_opts(const CLI::Option* option) const override {
+    const std::string type = option->get_type_name();
+    if (option->get_positional() || option->get_type_size() == 0) return "";
+    return " " + type.substr(0, type.find(':'));
+  }
+  std::string make_option_desc(const CLI::Option* option) const override {
+    const bool is_marked = option->get_required() && !option->get_positional();
+    return option->get_description() + (is_marked ? " (required)" : "");
+  }
+};
+
+// CLI11's message as a sentence.
+std::string sentence_of(std::string_view complaint) {
+  std::string sentence(complaint);
+  std::ranges::replace(sentence, '\n', ' ');
+  while (sentence.ends_with(' ') || sentence.ends_with('.')) sentence.pop_back();
+  if (!sentence.empty()) sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
+  return sentence + ".";
+}
 
 class CommandLine {
  public:
   explicit CommandLine(const Registry& registry) : registry_(registry) {
+    app_.name("skerry");
+    app_.formatter(std::make_shared<HelpFormatter>());
     app_.require_subcommand(1);
-    app_.set_version_flag("--version", std::string("skerry ") + SKERRY_VERSION);
+    app_.set_version_flag("--version", std::string("skerry ") + version());
     app_.failure_message([](const CLI::App*, const CLI::Error& error) { return std::string(error.what()) + "\n"; });
     add_serve();
     add_admin();
@@ -42,10 +71,10 @@ class CommandLine {
     } catch (const CLI::Success& success) {
       return app_.exit(success);  // --help, --version
     } catch (const CLI::ParseError& error) {
-      std::string sentence = error.what();
-      std::ranges::replace(sentence, '\n', ' ');
-      if (argc > 1 && app_.get_subcommands().empty()) sentence = "unknown command " + in_quotes(argv[1]);
-      throw UsageError(sentence + " (see skerry --help)");
+      std::string sentence = sentence_of(error.what());
+      if (argc > 1 && app_.get_subcommands().empty()) sentence = "Unknown command " + in_quotes(argv[1]) + ".";
+      const std::string command = app_.get_subcommands().empty() ? "" : app_.get_subcommands()[0]->get_name() + " ";
+      throw UsageError(sentence + " See skerry " + command + "--help.");
     }
     return action_();
   }
@@ -54,57 +83,91 @@ class CommandLine {
   CLI::App* add(const std::string& name, const std::string& help) { return app_.add_subcommand(name, help); }
 
   void add_choice(CLI::App* command, GameChoice& choice, bool game_required = true) {
-    command->add_option("game", choice.game, "the game, as `skerry games` lists it")->required(game_required);
-    command->add_option("--players", choice.players, "how many play (default: the fewest, or one for each seat given)")
+    command->add_option("game", choice.game, "The game's id; `skerry games` lists them")->required(game_required);
+    command
+        ->add_option("--players", choice.players,
+                     "Number of players (default: one for each seat given, or the minimum)")
+        ->type_name("N")
         ->check(CLI::Range(1, static_cast<int>(kMaxSeats)));
-    command->add_option("--set", choice.set, "an option of the game as name=value; may be repeated")
+    command->add_option("--set", choice.set, "An option of the game; may be repeated")
+        ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
   }
 
-  // CLI11 alone would read -1 as the largest number, and an empty text as the default.
+  // Checked here because CLI11 reads -1 as the largest number and an empty text as the default.
   static void add_seed(CLI::App* command, std::uint64_t& seed, const std::string& help) {
     const std::function<std::string(const std::string&)> flaw_in = [](const std::string& text) {
       std::uint64_t number = 0;
       const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
       const bool whole = error == std::errc{} && end == text.data() + text.size();
-      return whole ? std::string() : "write a whole number from 0, not " + in_quotes(text);
+      return whole ? std::string() : "Write a whole number from 0, not " + in_quotes(text);
     };
-    command->add_option("--seed", seed, help)->check(flaw_in, "NUMBER");
+    command->add_option("--seed", seed, help)->type_name("N")->check(flaw_in, "N");
   }
 
   static void add_threads(CLI::App* command, unsigned& threads) {
-    command->add_option("--threads", threads, "default: one for each core")->check(CLI::Range(1, 256));
+    command->add_option("--threads", threads, "Number of threads (default: one for each core)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 256));
   }
 
-  static void add_agents(CLI::App* command, Tempo& tempo) {
-    command
-        ->add_option("--patience", tempo.patience, "seconds that a program (exec:…) may take for a move (default 60)")
+  static void add_agents(CLI::App* command, Tempo& tempo, std::string_view example) {
+    command->add_option("--patience", tempo.patience, "Time limit for each move of an exec: program (default: 60)")
+        ->type_name("SECONDS")
         ->check(CLI::Range(0.001, 86400.0));
-    command->footer(std::string(kAgents));
+    command->footer(fmt::format("{}\nExample: {}\n", kAgents, example));
+  }
+
+  static void add_games_to_play(CLI::App* command, std::uint64_t& games) {
+    command->add_option("--games", games, fmt::format("Number of games (default: {})", games))
+        ->type_name("N")
+        ->check(CLI::Range(1, 100000000));
+  }
+
+  static void add_records(CLI::App* command, std::string& file) {
+    command->add_option("file", file, "A file of records, one per line")->required();
+  }
+
+  static void add_json(CLI::App* command, bool& json) { command->add_flag("--json", json, "Print JSON"); }
+
+  static void add_from(CLI::App* command, std::string& from) {
+    command->add_option("--from", from, "A position in notation, instead of the start of the game")->type_name("STATE");
   }
 
   static void add_store(CLI::App* command, server::ServerSettings& settings) {
-    CLI::Option* data = command->add_option("--data", settings.data, "folder of the data (default: skerry-data)");
-    command->add_option("--db", settings.database, "a PostgreSQL database instead: postgresql://user@host/name")
+    CLI::Option* data = command->add_option("--data", settings.data, "Data folder (default: skerry-data)");
+    data->type_name("DIR");
+    command->add_option("--db", settings.database, "PostgreSQL database to use instead, as postgresql://user@host/name")
+        ->type_name("URL")
         ->excludes(data);
   }
 
   void add_serve() {
-    CLI::App* command = add("serve", "Open the house: the page, and tables for people and bots");
+    CLI::App* command = add("serve", "Run the server: the web page, and tables for people and bots");
     add_store(command, serve_);
-    command->add_option("--port", serve_.net.port, "default 8080; 0 takes any that is free");
-    command->add_option("--bind", serve_.net.bind, "address to listen on (default 127.0.0.1: this computer only)");
-    command->add_option("--public-url", serve_.public_url,
-                        "how people reach it through a proxy: https://play.example.org");
+    command->add_option("--port", serve_.net.port, "Port to listen on (default: 8080; 0: any free port)")
+        ->type_name("PORT");
+    command->add_option("--bind", serve_.net.bind, "Address to listen on (default: 127.0.0.1, this computer only)")
+        ->type_name("ADDRESS");
+    command
+        ->add_option("--public-url", serve_.public_url,
+                     "Public address if the server is behind a proxy, such as https://play.example.org")
+        ->type_name("URL");
     command
         ->add_option("--bot-threads", serve_.bot_threads,
-                     "searches at the same time (default: one for each core but one)")
+                     "Simultaneous bot searches (default: one for each core but one)")
+        ->type_name("N")
         ->check(CLI::Range(1, 256));
-    command->add_option("--bot-delay", serve_.bot_delay, "milliseconds between a step and a bot's next (default 350)")
+    command->add_option("--bot-delay", serve_.bot_delay, "Pause before a bot's move in milliseconds (default: 350)")
+        ->type_name("MS")
         ->check(CLI::Range(0, 10000));
-    command->add_option("--connections-per-address", serve_.net.connections_per_address, "default 100, without a proxy")
+    command
+        ->add_option("--connections-per-address", serve_.net.connections_per_address,
+                     "Connections allowed from one address, unless behind a proxy (default: 100)")
+        ->type_name("N")
         ->check(CLI::Range(1, 1000000));
-    command->add_flag("--unlimited", serve_.is_unlimited, "for load tests: nobody is held up");
+    command->add_flag("--unlimited", serve_.is_unlimited, "Turn rate limits off, for load tests");
+    command->footer("Example: skerry serve --bind 0.0.0.0 --data /var/lib/skerry\n");
     command->callback([this] {
       action_ = [this] {
         serve_.net.is_behind_proxy = !serve_.public_url.empty();
@@ -114,27 +177,27 @@ class CommandLine {
   }
 
   void add_admin() {
-    CLI::App* command = add("admin", "Look after the data of a server, also while it runs");
+    CLI::App* command = add("admin", "Manage a server's data, even while it runs");
     command->require_subcommand(1);
-    CLI::App* backup = command->add_subcommand("backup", "Copy the data to a file");
-    backup->add_option("file", admin_.file, "a new file")->required();
+    CLI::App* backup = command->add_subcommand("backup", "Copy the data to a new file");
+    backup->add_option("file", admin_.file, "The new file")->required();
     add_store(backup, admin_.store);
     backup->callback([this] { action_ = [this] { return admin_backup(admin_); }; });
     CLI::App* stats = command->add_subcommand("stats", "Count tables and events");
-    stats->add_flag("--json", admin_.json, "for programs");
+    add_json(stats, admin_.json);
     add_store(stats, admin_.store);
     stats->callback([this] { action_ = [this] { return admin_stats(admin_); }; });
-    CLI::App* remove = command->add_subcommand("delete-table", "Delete one table for good");
-    remove->add_option("table", admin_.table, "its id")->required();
+    CLI::App* remove = command->add_subcommand("delete-table", "Delete a table permanently");
+    remove->add_option("table", admin_.table, "The table's id")->required();
     add_store(remove, admin_.store);
     remove->callback([this] { action_ = [this] { return admin_delete_table(admin_); }; });
   }
 
   void add_games() {
     CLI::App* command = add("games", "List the games with their player counts and options");
-    command->add_option("game", games_.game, "only this one");
-    CLI::Option* rules = command->add_flag("--rules", games_.rules, "print the rules");
-    command->add_flag("--json", games_.json, "for programs")->excludes(rules);
+    command->add_option("game", games_.game, "Show only this game");
+    CLI::Option* rules = command->add_flag("--rules", games_.rules, "Print the rules");
+    command->add_flag("--json", games_.json, "Print JSON")->excludes(rules);
     command->callback([this] { action_ = [this] { return games(registry_, games_); }; });
   }
 
@@ -143,106 +206,119 @@ class CommandLine {
     add_choice(command, play_.choice);
     command
         ->add_option("--seat", play_.seats,
-                     "who sits there, seat by seat: you, or an agent (default: you, then level:2)")
+                     "Who plays the next seat: `you` or an agent; repeat it for each seat (default: you, then level:2)")
+        ->type_name("WHO")
         ->allow_extra_args(false);
-    add_seed(command, play_.seed, "repeat a game's chance and bots (0: a new one each time)");
-    command->add_option("--save", play_.save, "write the record to this file at the end");
-    add_agents(command, play_.tempo);
+    add_seed(command, play_.seed, "Seed of chance and bots, to repeat a game (default: random)");
+    command->add_option("--save", play_.save, "Write the record to this file at the end (-: standard output)")
+        ->type_name("FILE");
+    add_agents(command, play_.tempo, "skerry play scurry --seat you --seat level:3");
     command->callback([this] { action_ = [this] { return play(registry_, play_); }; });
   }
 
   void add_selfplay() {
-    CLI::App* command = add("selfplay", "Let agents play and print records, one per line");
+    CLI::App* command = add("selfplay", "Let agents play each other and print the records, one per line");
     add_choice(command, selfplay_.choice);
-    command->add_option("--seats", selfplay_.seats, "agents, separated by commas")->required();
-    command->add_option("--games", selfplay_.games, "how many games")->check(CLI::Range(1, 100000000));
-    add_seed(command, selfplay_.seed, "game i has seed SEED+i; the same seed, the same bytes");
+    command->add_option("--seats", selfplay_.seats, "Agents, separated by commas")->type_name("AGENTS")->required();
+    add_games_to_play(command, selfplay_.games);
+    add_seed(command, selfplay_.seed, "Seed of the first game; each later game adds 1 (default: 1)");
     add_threads(command, selfplay_.threads);
-    command->add_option("--out", selfplay_.out, "file (default: standard output)");
-    add_agents(command, selfplay_.tempo);
+    command->add_option("--out", selfplay_.out, "Write the records to this file (default: -, standard output)")
+        ->type_name("FILE");
+    add_agents(command, selfplay_.tempo, "skerry selfplay scurry --seats level:3,greedy --games 10 --out games.jsonl");
     command->callback([this] { action_ = [this] { return selfplay(registry_, selfplay_); }; });
   }
 
   void add_match() {
-    CLI::App* command = add("match", "Find out who is stronger: seats rotated, the same luck for everybody");
+    CLI::App* command = add("match", "Measure which agent is stronger, with rotated seats and equal luck");
     add_choice(command, match_.choice);
-    command->add_option("--seats", match_.seats, "agents, separated by commas, one for each player")->required();
-    command->add_option("--games", match_.games, "how many games")->check(CLI::Range(1, 100000000));
-    add_seed(command, match_.seed, "of the luck");
+    command->add_option("--seats", match_.seats, "Agents, separated by commas, one for each player")
+        ->type_name("AGENTS")
+        ->required();
+    add_games_to_play(command, match_.games);
+    add_seed(command, match_.seed, "Seed of the first game (default: 1)");
     add_threads(command, match_.threads);
-    command->add_option("--pace", match_.tempo.pace, "everybody thinks so much of the usual time (0.1: a tenth)")
+    command->add_option("--pace", match_.tempo.pace, "Multiplies every agent's thinking time (0.1: a tenth)")
+        ->type_name("FACTOR")
         ->check(CLI::Range(0.0001, 1000.0));
-    command->add_flag("--json", match_.json, "for programs");
-    add_agents(command, match_.tempo);
+    add_json(command, match_.json);
+    add_agents(command, match_.tempo, "skerry match scurry --seats level:4,level:3 --games 100");
     command->callback([this] { action_ = [this] { return match(registry_, match_); }; });
   }
 
   void add_trace_and_check() {
-    CLI::App* command = add("trace", "Print every step of records with the legal actions, as JSON lines");
-    command->add_option("file", trace_.file, "records, one per line")->required();
+    CLI::App* command = add("trace", "Print every step of recorded games with the legal moves, as JSON lines");
+    add_records(command, trace_.file);
     command->callback([this] { action_ = [this] { return trace(registry_, trace_); }; });
-    command = add("check", "Verify that records replay and end as they say");
-    command->add_option("file", check_.file, "records, one per line")->required();
-    command->add_flag("--json", check_.json, "for programs");
+    command = add("check", "Verify that recorded games are legal and end as recorded");
+    add_records(command, check_.file);
+    add_json(command, check_.json);
     command->callback([this] { action_ = [this] { return check(registry_, check_); }; });
   }
 
   void add_analyse() {
     CLI::App* command = add("analyse", "Find the mistakes in recorded games");
-    command->add_option("file", analyse_.file, "records, one per line")->required();
-    CLI::Option* sims =
-        command->add_option("--sims", analyse_.simulations, "simulations for each position (default 400)");
-    sims->check(CLI::Range(1U, 1000000000U));
-    command->add_option("--ms", analyse_.milliseconds, "milliseconds for each position, instead")
+    add_records(command, analyse_.file);
+    CLI::Option* sims = command->add_option("--sims", analyse_.simulations, "Simulations per position (default: 400)");
+    sims->type_name("N")->check(CLI::Range(1U, 1000000000U));
+    command->add_option("--ms", analyse_.milliseconds, "Milliseconds per position, instead of --sims")
+        ->type_name("MS")
         ->check(CLI::Range(1U, 1000000000U))
         ->excludes(sims);
-    add_seed(command, analyse_.seed, "of the searches; the same seed, the same bytes, unless --ms decides");
+    add_seed(command, analyse_.seed, "Seed of the searches; repeats the output, except with --ms (default: 1)");
     add_threads(command, analyse_.threads);
-    command->add_flag("--json", analyse_.json, "for programs: one object per record, see docs/protocol.md");
+    command->add_flag("--json", analyse_.json, "Print JSON: one object per record, see docs/protocol.md");
     command->footer(
-        "Lost is what the best move is worth more than the one played, in wins per game. A loss of 10 % or more is a\n"
-        "mistake, of 25 % or more a blunder. Accuracy is the mean of 100 (1 - lost)^4 over all decisions with a "
-        "choice.");
+        "\"lost\" is how much less the move played is worth than the best one, in wins per game. A loss of 10 % or\n"
+        "more is a mistake, of 25 % or more a blunder. Accuracy is the mean of 100 (1 - lost)^4 over all decisions "
+        "with\n"
+        "more than one legal move.\n");
     command->callback([this] { action_ = [this] { return analyse(registry_, analyse_); }; });
   }
 
   void add_engine() {
-    CLI::App* command = add("engine", "Serve programs: JSON requests on standard input, answers on standard output");
-    command->footer("One object per line, for example {\"do\":\"new\",\"game\":\"scurry\"}; see docs/protocol.md.");
+    CLI::App* command = add("engine", "Answer JSON requests on standard input, for other programs");
+    command->footer("One JSON object per line, such as {\"do\":\"new\",\"game\":\"scurry\"}; see docs/protocol.md.\n");
     command->callback([this] { action_ = [this] { return engine(registry_); }; });
   }
 
   void add_perft() {
-    CLI::App* command = add("perft", "Count sequences of steps to each depth");
+    CLI::App* command = add("perft", "Count the move sequences of each length, to test the rules");
     add_choice(command, perft_.choice);
-    command->add_option("--depth", perft_.depth, "how deep")->required()->check(CLI::Range(1, 64));
-    command->add_option("--from", perft_.from, "a state in text, instead of the beginning");
-    command->add_flag("--json", perft_.json, "for programs");
+    command->add_option("--depth", perft_.depth, "Greatest length")
+        ->type_name("N")
+        ->required()
+        ->check(CLI::Range(1, 64));
+    add_from(command, perft_.from);
+    add_json(command, perft_.json);
     command->callback([this] { action_ = [this] { return perft(registry_, perft_); }; });
   }
 
   void add_bench() {
     CLI::App* command = add("bench", "Measure random playouts and search, per CPU second of one thread");
     add_choice(command, bench_.choice, false);
-    command->add_option("--seconds", bench_.seconds, "for each row")->check(CLI::Range(0.001, 3600.0));
-    command->add_flag("--reference", bench_.reference, "also the well-known games under testing/reference/");
-    command->add_flag("--signature", bench_.signature, "only a number that changes when the rules do");
-    command->add_flag("--json", bench_.json, "for programs");
+    command->add_option("--seconds", bench_.seconds, "Time for each row (default: 1)")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(0.001, 3600.0));
+    command->add_flag("--reference", bench_.reference, "Include the well-known games in testing/reference/");
+    command->add_flag("--signature", bench_.signature, "Print only a number that changes when the rules do");
+    add_json(command, bench_.json);
     command->callback([this] { action_ = [this] { return bench(registry_, bench_); }; });
   }
 
   void add_explain() {
-    CLI::App* command = add("explain", "Say why a move is legal or not");
+    CLI::App* command = add("explain", "Explain why a move is legal or not");
     add_choice(command, explain_.choice);
-    command->add_option("move", explain_.text, "the move, for example 'lead f6'")->required();
-    command->add_option("--from", explain_.from, "a state in text, instead of the beginning");
-    command->add_option("--seat", explain_.seat, "who makes it (default: whoever is next)");
-    command->add_flag("--json", explain_.json, "for programs");
+    command->add_option("move", explain_.text, "The move, such as 'lead f6'")->required();
+    add_from(command, explain_.from);
+    command->add_option("--seat", explain_.seat, "The seat that moves (default: the one whose turn it is)")
+        ->type_name("N");
+    add_json(command, explain_.json);
     command->callback([this] { action_ = [this] { return explain(registry_, explain_); }; });
   }
 
   const Registry& registry_;
-  CLI::App app_{"Skerry: five board games, their bots and their tools"};
+  CLI::App app_{"Skerry: board games for people and bots"};
   std::function<int()> action_;
   server::ServerSettings serve_;
   AdminArgs admin_;

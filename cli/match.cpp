@@ -1,4 +1,4 @@
-// skerry match: who is stronger?
+// skerry match: measures which agent is stronger.
 #include <fmt/format.h>
 
 #include "cli/commands.h"
@@ -33,10 +33,10 @@ int match(const Registry& registry, const MatchArgs& args) {
   });
   Output out;
   if (args.json) {
-    std::string list;
-    for (const Standing& s : standings) list += (list.empty() ? "" : ",") + json_standing(s);
-    out.line(fmt::format(R"({{"game":{},"players":{},"games":{},"agents":[{}]}})", json_string(chosen.game->info().id),
-                         agents.size(), args.games, list));
+    std::vector<std::string> list;
+    for (const Standing& s : standings) list.push_back(json_standing(s));
+    out.line(fmt::format(R"({{"game":{},"players":{},"games":{},"agents":{}}})", json_string(chosen.game->info().id),
+                         agents.size(), args.games, json_array(list)));
   } else {
     out.line(fmt::format("{} games of {}, seats rotated. Share of the wins, 95 % interval, Elo against the others:",
                          args.games, chosen.game->info().title));

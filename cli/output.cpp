@@ -10,28 +10,44 @@
 
 namespace skerry::cli {
 
+namespace {
+
+// Whether a path names something to write to as it is, and not a file to replace.
+bool is_written_directly(const std::string& path) {
+  if (path.starts_with("/dev/") || path.starts_with("/proc/")) return true;
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+         !std::filesystem::is_directory(status);
+}
+
+}  // namespace
+
 bool is_terminal(std::FILE* stream) { return isatty(fileno(stream)) != 0; }
 
-Output::Output(std::string path) : path_(std::move(path)), file_(stdout) {
-  if (path_.empty()) return;
-  // A link is followed, not replaced; a pipe or a device is written to as it is.
-  std::error_code error;
-  if (std::filesystem::exists(path_, error)) path_ = std::filesystem::canonical(path_, error).string();
-  const bool direct = std::filesystem::exists(path_, error) && !std::filesystem::is_regular_file(path_, error) &&
-                      !std::filesystem::is_directory(path_, error);
-  temporary_ = direct ? path_ : fmt::format("{}.{}.part", path_, getpid());
-  file_ = std::fopen(temporary_.c_str(), "wb");
-  if (file_ == nullptr) throw Failure("cannot write " + in_quotes(path_) + ": " + std::strerror(errno));
+Output::Output(const std::string& path) : file_(stdout) {
+  if (path.empty() || path == "-" || path == "/dev/stdout") return;
+  path_ = path;
+  if (is_written_directly(path_)) {
+    file_ = std::fopen(path_.c_str(), "ab");  // /dev/fd/3 may be a file that has lines already
+  } else {
+    std::error_code error;
+    if (std::filesystem::exists(path_, error)) path_ = std::filesystem::canonical(path_, error).string();
+    temporary_ = fmt::format("{}.{}.part", path_, getpid());
+    file_ = std::fopen(temporary_.c_str(), "wb");
+  }
+  if (file_ == nullptr) fail();
 }
 
 Output::~Output() {
   if (path_.empty() || finished_) return;
   if (file_ != nullptr) std::fclose(file_);
-  if (temporary_ != path_) std::remove(temporary_.c_str());
+  if (!temporary_.empty()) std::remove(temporary_.c_str());
 }
 
 void Output::fail() {
-  throw Failure("cannot write " + (path_.empty() ? "the output" : in_quotes(path_)) + ": " + std::strerror(errno));
+  const std::string reason = std::strerror(errno);
+  throw Failure("Cannot write " + (path_.empty() ? "the output" : in_quotes(path_)) + ": " + reason + ".");
 }
 
 void Output::write(std::string_view text) {
@@ -44,12 +60,12 @@ void Output::line(std::string_view text) {
 }
 
 void Output::finish() {
-  if (std::fflush(file_) != 0) fail();
+  if (std::fflush(file_) != 0 || std::ferror(file_) != 0) fail();
   if (path_.empty()) return;
-  if (fsync(fileno(file_)) != 0 && errno != EINVAL) fail();
+  if (!temporary_.empty() && fsync(fileno(file_)) != 0 && errno != EINVAL) fail();
   std::FILE* const file = std::exchange(file_, nullptr);
   if (std::fclose(file) != 0) fail();
-  if (temporary_ != path_ && std::rename(temporary_.c_str(), path_.c_str()) != 0) fail();
+  if (!temporary_.empty() && std::rename(temporary_.c_str(), path_.c_str()) != 0) fail();
   finished_ = true;
 }
 

@@ -1,4 +1,4 @@
-// What every subcommand shares: exit codes, complaints, files that appear whole or not at all, progress on a terminal.
+// Shared by all subcommands: exit codes, usage errors, output that is complete or absent, progress on a terminal.
 #pragma once
 
 #include <cstdint>
@@ -28,12 +28,12 @@ T or_usage_error(Result<T> result) {
 
 bool is_terminal(std::FILE* stream);
 
-// Lines to a file or, without a path, to standard output. A file is written beside its place and moved there by
-// finish(): a run that fails leaves nothing behind, one that is killed at most a file NAME.….part, and never half a
-// file in its place. Throws Failure where the disk says no.
+// Writes lines to a file, or to standard output for "" and "-". A regular file is written as NAME.PID.part and renamed
+// by finish(), so that a failed run leaves the old file as it was. Everything else (a pipe, a device, what /dev and
+// /proc name) is written directly. Throws Failure if anything cannot be written.
 class Output {
  public:
-  explicit Output(std::string path = {});
+  explicit Output(const std::string& path = {});
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
@@ -45,13 +45,13 @@ class Output {
  private:
   [[noreturn]] void fail();
 
-  std::string path_;
-  std::string temporary_;
+  std::string path_;       // empty for standard output
+  std::string temporary_;  // renamed to path_ in the end; empty if path_ is written directly
   std::FILE* file_;
   bool finished_ = false;
 };
 
-// A line that stands there while something is done, on a terminal only.
+// A line that is shown while something is done, on a terminal only.
 class Notice {
  public:
   explicit Notice(std::string_view text);

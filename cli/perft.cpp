@@ -1,4 +1,4 @@
-// skerry perft: how many sequences of steps there are to each depth.
+// skerry perft: counts the move sequences of each length.
 #include <fmt/format.h>
 
 #include "cli/commands.h"

@@ -13,19 +13,19 @@ namespace skerry::cli {
 namespace {
 
 constexpr std::string_view kHelp =
-    "Type a move, for example one of those that `moves` lists; its last words are enough where only one move fits.\n"
-    "  moves        every legal move\n"
-    "  hint         what the best bot would do\n"
-    "  why MOVE     why a move is not legal\n"
-    "  undo         take your last move back\n"
+    "Type a move, such as one that `moves` lists. Its last words are enough if only one move ends with them.\n"
+    "  moves        list the legal moves\n"
+    "  hint         show what the best bot would do\n"
+    "  why MOVE     explain why a move is not legal\n"
+    "  undo         take back your last move\n"
     "  board        draw the board again\n"
-    "  rules        the rules of the game\n"
-    "  save FILE    write the record so far\n"
-    "  quit         leave\n";
+    "  rules        show the rules\n"
+    "  save FILE    save the game so far\n"
+    "  quit         leave the game\n";
 
-class Table {
+class TerminalGame {
  public:
-  Table(Match match, std::vector<std::string> seats, std::uint64_t seed, const Tempo& tempo)
+  TerminalGame(Match match, std::vector<std::string> seats, std::uint64_t seed, const Tempo& tempo)
       : match_(std::move(match)), seats_(std::move(seats)), seed_(seed), chance_(chance_seed(seed)) {
     style_.colour = is_terminal(stdout);
     for (std::size_t i = 0; i < seats_.size(); ++i) {
@@ -35,7 +35,7 @@ class Table {
     }
   }
 
-  // False if the person left before the end.
+  // False if the player left before the end.
   bool run() {
     greet();
     while (!match_.over()) {
@@ -85,7 +85,7 @@ class Table {
     if (humans() == 0 && (next.is_over() || next.first() != seat)) show_news(kSpectator, shown_);
   }
 
-  // What happened since the viewer last looked, one line for each seat's run of steps.
+  // Prints the steps since the viewer last looked, one line for each seat's run of steps.
   void show_news(Seat viewer, std::size_t& shown) const {
     const std::vector<std::string> texts = match_.texts_for(viewer, shown);
     const std::vector<Step>& steps = match_.steps();
@@ -109,7 +109,7 @@ class Table {
     fmt::print("{}\n", line);
   }
 
-  // Hands the keyboard over, so that nobody sees another one's hand.
+  // Hands the keyboard to the next player, so that nobody sees another's secrets. False at the end of the input.
   bool hand_over(Seat seat) {
     if (!match_.game().has_secrets() || humans() < 2 || seat == last_human_) return true;
     if (style_.colour) fmt::print("\x1b[2J\x1b[H");
@@ -119,7 +119,7 @@ class Table {
     return static_cast<bool>(std::getline(std::cin, line));
   }
 
-  // One decision of a person. False if they left.
+  // Asks a person for one decision. False if the player left.
   bool ask(Seat seat) {
     if (!hand_over(seat)) return false;
     last_human_ = seat;
@@ -134,14 +134,14 @@ class Table {
         fmt::print("\n");
         return false;
       }
-      if (!obey(seat, line)) return false;
-      if (match_.steps().size() < before) return true;  // taken back: somebody else may be next now
+      if (!handle(seat, line)) return false;
+      if (match_.steps().size() < before) return true;  // taken back, so it may be another seat's turn
     }
     shown_to_[index(seat)] = shown_ = match_.steps().size();
     return true;
   }
 
-  bool obey(Seat seat, std::string line) {
+  bool handle(Seat seat, std::string line) {
     while (!line.empty() && (line.back() == ' ' || line.back() == '\r')) line.pop_back();
     while (line.starts_with(' ')) line.erase(0, 1);
     const std::string command = line.substr(0, line.find(' '));
@@ -188,7 +188,7 @@ class Table {
     if (count > kMost) fmt::print("  and {} more\n", count - kMost);
   }
 
-  // A move in full, or the last words of the only legal move that ends so.
+  // Plays a move given in full, or by the words that only one legal move ends with.
   void play_move(Seat seat, const std::string& line) {
     std::string text = line;
     if (!match_.position().explain(seat, line)) {
@@ -214,7 +214,7 @@ class Table {
 
   void save(const std::string& path) const {
     if (path.empty()) {
-      fmt::print("Write save and a file's name.\n");
+      fmt::print("Write `save` and a file name.\n");
       return;
     }
     try {
@@ -245,9 +245,9 @@ class Table {
   std::uint64_t seed_;
   Rng chance_;
   DrawStyle style_;
-  std::size_t shown_ = 0;            // steps that somebody has read
-  PerSeat<std::size_t> shown_to_{};  // steps that this person has read
-  Seat last_human_ = kSpectator;
+  std::size_t shown_ = 0;            // steps that were printed for somebody
+  PerSeat<std::size_t> shown_to_{};  // steps that were printed for this person
+  Seat last_human_ = kNoSeat;
 };
 
 }  // namespace
@@ -258,26 +258,26 @@ int play(const Registry& registry, const PlayArgs& args) {
   std::vector<std::string> seats = args.seats;
   if (seats.empty()) seats.emplace_back("you");
   if (seats.size() > static_cast<std::size_t>(chosen.players)) {
-    throw UsageError(fmt::format("{} seats are given for {} players", seats.size(), chosen.players));
+    throw UsageError(fmt::format("{} seats are given for {} players.", seats.size(), chosen.players));
   }
   seats.resize(static_cast<std::size_t>(chosen.players), "level:2");
 
   const std::uint64_t seed = args.seed != 0 ? args.seed : std::random_device()() + 1ULL;
-  Table table(or_usage_error(Match::begin(*chosen.game, chosen.players, chosen.given)), std::move(seats), seed,
-              args.tempo);
+  TerminalGame game(or_usage_error(Match::begin(*chosen.game, chosen.players, chosen.given)), std::move(seats), seed,
+                    args.tempo);
   const auto save = [&] {
     if (args.save.empty()) return;
     Output out(args.save);
-    out.line(record_line(table.record()));
+    out.line(record_line(game.record()));
     out.finish();
   };
   try {
-    if (!table.run()) fmt::print("The game stays unfinished. Bye.\n");
-  } catch (const Failure&) {  // a program at the table broke down
+    if (!game.run()) fmt::print("Game left unfinished. Bye.\n");
+  } catch (const Failure&) {  // of an exec: agent
     save();
     throw;
   }
-  Output().finish();  // was everything printed?
+  Output().finish();  // throws if something could not be printed
   save();
   return kSuccess;
 }

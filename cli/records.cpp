@@ -30,7 +30,7 @@ void for_each_good_record(const Registry& registry, const std::string& path,
                           const std::function<void(const Match&)>& use) {
   std::error_code error;
   if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error)) {
-    throw UsageError("the records are read twice: give a file, not " + in_quotes(path));
+    throw UsageError("The records are read twice. Give a file, not " + in_quotes(path) + ".");
   }
   for_each_record(registry, path, [](const Match&) {});
   for_each_record(registry, path, use);

@@ -13,14 +13,15 @@
 namespace skerry::cli {
 namespace {
 
-// A program that sends faster than it is answered has to wait.
+// Lines to read ahead.
 constexpr std::size_t kMostWaiting = 256;
 
 }  // namespace
 
 RequestLines::RequestLines(std::function<bool(std::string_view)> is_stop) : is_stop_(std::move(is_stop)) {
   std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) throw Failure(std::string("cannot open a pipe: ") + std::strerror(errno));
+  if (pipe2(ends.data(), O_CLOEXEC) != 0)
+    throw Failure(std::string("Cannot open a pipe: ") + std::strerror(errno) + ".");
   wake_read_ = ends[0];
   wake_write_ = ends[1];
   reader_ = std::jthread([this] { read(); });
@@ -66,7 +67,7 @@ void RequestLines::read() {
     at_end_ = true;
   }
   changed_.notify_all();
-  // What has been asked is still answered, unless nobody is there to read it.
+  // Requests already read are still answered, unless standard output is closed.
   std::array<pollfd, 2> watched{{{STDOUT_FILENO, 0, 0}, {wake_read_, POLLIN, 0}}};
   while (poll(watched.data(), watched.size(), -1) < 0 && errno == EINTR) {
   }
@@ -84,7 +85,7 @@ bool RequestLines::wait_for_input() const {
 void RequestLines::take_apart(std::string_view bytes) {
   while (!bytes.empty()) {
     const std::size_t end = bytes.find('\n');
-    // Enough to see that it is too long, however long it is.
+    // One byte over the limit is enough to refuse it.
     const std::size_t room = kLongestMessage + 1 - partial_.size();
     partial_.append(bytes.substr(0, std::min(end, room)));
     if (end == std::string_view::npos) return;

@@ -1,4 +1,4 @@
-// The requests on standard input, read on a thread of its own: a `stop` takes effect while others are being answered.
+// RequestLines: reads standard input on its own thread, so that `stop` takes effect while a request is being answered.
 #pragma once
 
 #include <condition_variable>
@@ -15,19 +15,19 @@ namespace skerry::cli {
 
 class RequestLines {
  public:
-  // `is_stop` says whether a line ends the work on those before it.
+  // `is_stop`: whether a line stops the work on earlier ones.
   explicit RequestLines(std::function<bool(std::string_view)> is_stop);
   ~RequestLines();
   RequestLines(const RequestLines&) = delete;
   RequestLines& operator=(const RequestLines&) = delete;
 
-  // A line without its end; of one that is too long, a little more than is allowed. Work on it should end when `stop`
-  // is requested: by a line that came later, or because nobody reads the answers any more.
+  // A line without its newline, cut off just beyond the limit if it is too long. Work on it should end when `stop` is
+  // requested: by a later line, or because the answers are no longer read.
   struct Line {
     std::string text;
     std::stop_source stop;
   };
-  // Waits for the next line that is not blank; none at the end of the input.
+  // Waits for the next line that is not blank. None at the end of the input.
   std::optional<Line> next();
 
  private:
@@ -38,7 +38,7 @@ class RequestLines {
   void stop_everything();
 
   std::function<bool(std::string_view)> is_stop_;
-  int wake_read_ = -1;  // a pipe to the reader: its end is the sign to end
+  int wake_read_ = -1;  // a pipe that is closed to end the reader
   int wake_write_ = -1;
   std::mutex mutex_;
   std::condition_variable changed_;
@@ -47,7 +47,7 @@ class RequestLines {
   bool at_end_ = false;
   bool closing_ = false;
   std::string partial_;
-  std::jthread reader_;  // the last: it uses everything above
+  std::jthread reader_;  // declared last because it uses the members above
 };
 
 }  // namespace skerry::cli

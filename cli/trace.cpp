@@ -1,10 +1,11 @@
-// skerry trace: every step of every record with what else was possible, for programs that check the rules.
+// skerry trace: every step of every record with its alternatives, for programs that check the rules.
 #include <algorithm>
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/records.h"
+#include "match/message.h"
 
 namespace skerry::cli {
 namespace {
@@ -12,20 +13,13 @@ namespace {
 std::string legal_list(const AnyPosition& position, Seat by) {
   std::vector<std::string> texts = position.legal_texts(by);
   std::ranges::sort(texts);
-  std::string list;
-  for (const std::string& text : texts) list += (list.empty() ? "" : ",") + json_string(text);
-  return "[" + list + "]";
+  return json_texts(texts);
 }
 
 std::string chance_list(const AnyPosition& position) {
-  auto texts = position.chance_texts();
-  if (!texts) return "null";
-  std::ranges::sort(*texts, {}, &WeightedText::text);
-  std::string list;
-  for (const auto& [text, probability] : *texts) {
-    list += (list.empty() ? "[" : ",[") + json_string(text) + "," + json_number(probability) + "]";
-  }
-  return "[" + list + "]";
+  auto outcomes = position.chance_texts();
+  if (outcomes) std::ranges::sort(*outcomes, {}, &WeightedText::text);
+  return json_outcomes(outcomes);
 }
 
 void trace_match(const Match& match, Output& out) {
@@ -36,7 +30,7 @@ void trace_match(const Match& match, Output& out) {
     const std::string legal = by == kChance ? chance_list(*position) : legal_list(*position, by);
     out.line(fmt::format(R"({{"by":{},"legal":{},"do":{},"scores":{}}})", seat_number(by), legal, json_string(text),
                          json_list(position->scores())));
-    if (!position->play(by, text)) throw Failure("a checked step is refused");
+    if (!position->play(by, text)) throw Failure("A step that was checked before is refused now.");
   }
   if (match.over()) {
     out.line(fmt::format(R"({{"over":true,"scores":{},"returns":{}}})", json_list(position->scores()),

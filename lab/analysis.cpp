@@ -13,19 +13,19 @@ namespace {
 
 constexpr SearchOptions kSearch{.memory = 32 * kMegabyte};
 
-// A step of a seat and where it was made.
+// A decision and the position in which it was made.
 struct Question {
   std::size_t step;
   Seat by;
   std::string played;
   std::unique_ptr<AnyPosition> before;
-  bool at_once;  // others chose at the same time
+  bool is_simultaneous;  // others chose at the same time
 };
 
 std::vector<Question> questions_of(const Match& match) {
   std::vector<Question> questions;
   const std::unique_ptr<AnyPosition> position = match.position_after(0);
-  unsigned choosing = 0;  // seats of a simultaneous choice that have yet to appear in the record
+  unsigned choosing = 0;  // seats whose simultaneous choice has yet to appear in the record
   for (std::size_t i = 0; i < match.steps().size(); ++i) {
     const auto& [by, text] = match.steps()[i];
     if (by != kChance) {
@@ -46,9 +46,9 @@ class Examiner {
   Examiner(const Match& match, const AnalysisOptions& options) : game_(match.game()), options_(options) {}
 
   Verdict examine(const Question& question) const {
-    const auto& [step, by, played, before, at_once] = question;
+    const auto& [step, by, played, before, is_simultaneous] = question;
     const std::uint64_t seed = mix64(options_.seed + step);
-    // Nothing may be left of another search: then every decision is judged alone, in whatever order.
+    // A new search for each decision, so that the order of the decisions does not matter.
     const Thought thought = game_.thinker(kSearch)->think(*before, by, options_.limits, seed, {});
     Verdict verdict{.step = step,
                     .by = by,
@@ -57,7 +57,7 @@ class Examiner {
                     .values = thought.values,
                     .lost = 0,
                     .has_choice = before->has_choice(by)};
-    if (at_once) {
+    if (is_simultaneous) {
       verdict.lost = lost_against_mix(thought, played);
     } else {
       if (!thought.proven) verdict.values = values_after(question, verdict.best, seed);
@@ -74,7 +74,7 @@ class Examiner {
     for (const CandidateText& candidate : thought.candidates) mix += candidate.choice * candidate.value;
     const auto found = std::ranges::find(thought.candidates, played, &CandidateText::text);
     if (found == thought.candidates.end() || found->visits == 0) return 0;
-    // The more a choice belongs to the mix, the less there is to blame in it.
+    // The more a choice belongs to the mix, the less it loses.
     return (mix - found->value) * (1 - found->choice / thought.candidates[0].choice);
   }
 
@@ -85,18 +85,18 @@ class Examiner {
     verdict.values = values;
   }
 
-  // What everybody may expect after a move, as far as the mover can tell.
+  // Each seat's expected share of the win after a move, from what the mover can see.
   std::vector<double> values_after(const Question& question, const std::string& move, std::uint64_t seed) const {
-    constexpr std::uint64_t kManyWorlds = 8;
+    constexpr std::uint64_t kDeterminizations = 8;
     Rng rng(seed);
     const bool is_certain = !game_.has_secrets() && !leads_to_chance(*question.before, question.by, move);
-    const std::uint64_t worlds = is_certain ? 1 : kManyWorlds;
+    const std::uint64_t worlds = is_certain ? 1 : kDeterminizations;
     std::vector<double> sum(question.before->players());
     for (std::uint64_t i = 0; i < worlds; ++i) {
       Rng luck(rng.next());
       const std::unique_ptr<AnyPosition> world = question.before->imagine(question.by, luck);
       play(*world, question.by, move);
-      pass_time(*world, question.by, luck);
+      play_on(*world, question.by, luck);
       std::ranges::transform(sum, values_of(*world, question.by, worlds, luck.next()), sum.begin(), std::plus{});
     }
     for (double& value : sum) value /= static_cast<double>(worlds);
@@ -114,9 +114,9 @@ class Examiner {
     return after->turn().is_chance();
   }
 
-  // To a position that can be searched. Where there are secrets that is the mover's next decision: anybody else's would
-  // be searched without what the mover holds.
-  void pass_time(AnyPosition& world, Seat mover, Rng& luck) const {
+  // Plays on to a position that can be searched. With secrets that is the mover's next decision, since a search for
+  // another seat would not know what the mover holds.
+  void play_on(AnyPosition& world, Seat mover, Rng& luck) const {
     for (Turn turn = world.turn(); !turn.is_over() && !turn.owes(mover); turn = world.turn()) {
       if (turn.is_chance()) {
         world.play_chance(luck);

@@ -15,7 +15,7 @@ T or_failure(Result<T> result) {
   return std::move(*result);
 }
 
-// The shares of the agents, in their order, in game number i.
+// The agents' shares of the win in game i.
 std::vector<double> play_game(const FairMatch& match, std::uint64_t i) {
   const std::size_t players = match.agents.size();
   const std::size_t shift = i % players;
@@ -29,7 +29,7 @@ std::vector<double> play_game(const FairMatch& match, std::uint64_t i) {
   return shares;
 }
 
-// 400 points are ten to one.
+// 400 points stand for odds of ten to one.
 std::optional<double> elo(double share, std::size_t players) {
   if (share <= 0 || share >= 1) return std::nullopt;
   const double odds = share / (1 - share) * static_cast<double>(players - 1);
@@ -55,7 +55,7 @@ Interval wilson(double share, std::uint64_t games) {
   const double scale = 1 + kZ * kZ / n;
   const double middle = (share + kZ * kZ / (2 * n)) / scale;
   const double half = kZ / scale * std::sqrt(share * (1 - share) / n + kZ * kZ / (4 * n * n));
-  // Rounding may not push the share itself out.
+  // Rounding must not exclude the share itself.
   return {std::clamp(middle - half, 0.0, share), std::clamp(middle + half, share, 1.0)};
 }
 

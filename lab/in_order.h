@@ -1,4 +1,4 @@
-// Independent pieces of work on several threads, with the results used in order.
+// Runs independent tasks on several threads and uses their results in order.
 #pragma once
 
 #include <condition_variable>
@@ -16,11 +16,11 @@ inline unsigned threads_or_all(unsigned threads) {
   return threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
 }
 
-// Calls `use(make(i), i)` for i from 0 to count - 1, in order and on the calling thread; `make` runs on `threads`
-// others. A failure of either ends everything and is thrown on.
+// Calls `use(make(i), i)` for i from 0 to count - 1, in order and on the calling thread; `make` runs on `threads` other
+// threads. An exception from either stops the work and is rethrown.
 template <class Make, class Use>
 void in_order(std::uint64_t count, unsigned threads, const Make& make, const Use& use) {
-  // Nobody runs far ahead: memory stays bounded however long one piece takes.
+  // Limits how far threads run ahead, so that memory stays bounded however long one task takes.
   constexpr std::uint64_t kAhead = 64;
   std::mutex mutex;
   std::condition_variable arrived;
@@ -47,7 +47,7 @@ void in_order(std::uint64_t count, unsigned threads, const Make& make, const Use
       arrived.notify_one();
     }
   };
-  std::vector<std::jthread> workers;  // stopped and joined on every way out
+  std::vector<std::jthread> workers;  // stopped and joined on every exit
   workers.reserve(threads);
   for (unsigned i = 0; i < threads; ++i) workers.emplace_back(work);
   while (used < count) {

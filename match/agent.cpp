@@ -45,16 +45,16 @@ Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentSett
     return make_search_agent(*search, setting);
   }
   if (spec.starts_with("exec:")) return make_exec_agent(spec.substr(5), setting);
-  return Error{"unknown agent " + in_quotes(spec) +
-               "; the agents are random, greedy, level:1 to level:5, mcts:sims=800 or mcts:ms=1000, and exec:COMMAND"};
+  return Error{"Unknown agent " + in_quotes(spec) +
+               "; the agents are random, greedy, level:1 to level:5, mcts:sims=800 or mcts:ms=1000, and exec:COMMAND."};
 }
 
 std::vector<std::string> split_agents(std::string_view list) {
   std::vector<std::string> agents;
   for (const std::string_view part : split(list, ',')) {
-    const bool goes_on = !agents.empty() && agents.back().starts_with("mcts:") &&
-                         part.find('=') != std::string_view::npos && part.find(':') == std::string_view::npos;
-    if (goes_on) {
+    const bool continues = !agents.empty() && agents.back().starts_with("mcts:") &&
+                           part.find('=') != std::string_view::npos && part.find(':') == std::string_view::npos;
+    if (continues) {
       agents.back().append(",").append(part);
     } else {
       agents.emplace_back(part);
@@ -96,7 +96,7 @@ void Players::play_out(Match& match) {
     }
     const Seat seat = turn.first();
     const Status played = match.play(seat, agents_[index(seat)]->decide(match.position(), seat, {}).text);
-    if (!played) throw Failure("an agent broke the rules: " + played.error().text());
+    if (!played) throw Failure("An agent broke the rules: " + played.error().text());
   }
 }
 

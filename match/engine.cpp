@@ -4,6 +4,7 @@
 #include <boost/json/serialize.hpp>
 #include <limits>
 
+#include "core/checks.h"
 #include "core/text.h"
 #include "match/facts.h"
 #include "match/record.h"
@@ -15,15 +16,6 @@ constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();
 
 // Seats as messages count them: chance 0, then from 1.
 Seat seat_from(std::int64_t number) { return number == 0 ? kChance : seat_at(static_cast<std::size_t>(number - 1)); }
-
-std::string json_chance(const std::optional<std::vector<WeightedText>>& outcomes) {
-  if (!outcomes) return "null";
-  std::string list;
-  for (const auto& [text, probability] : *outcomes) {
-    list += (list.empty() ? "[" : ",[") + json_string(text) + "," + json_number(probability) + "]";
-  }
-  return "[" + list + "]";
-}
 
 }  // namespace
 
@@ -54,9 +46,9 @@ std::string Engine::answer(std::string_view request, const std::stop_token& stop
     if (!id.empty()) head.json("id", id);
     answer = head;
     try {
-      done = obey(*message, answer);
-    } catch (const std::exception& error) {  // no room for an agent's memory or threads
-      done = Error{std::string("there is not enough room for that: ") + error.what()};
+      done = handle(*message, answer);
+    } catch (const std::exception& error) {  // an agent's memory or threads
+      done = Error{std::string("Not enough memory or threads: ") + error.what() + "."};
     }
   } else {
     done = message.error();
@@ -79,16 +71,16 @@ Result<Engine::Request> Engine::find(std::string_view name) {
     if (request.name == name) return request;
     names.emplace_back(request.name);
   }
-  return Error{"unknown request " + in_quotes(name) + "; the requests are " + enumerate(names, "and")};
+  return Error{"Unknown request " + in_quotes(name) + "; the requests are " + enumerate(names, "and") + "."};
 }
 
-Status Engine::obey(MessageReader& request, MessageWriter& answer) {
+Status Engine::handle(MessageReader& request, MessageWriter& answer) {
   const std::string name = request.text("do");
-  if (name.empty()) return Error{R"(a request has a key "do" that says what to do)"};
+  if (name.empty()) return Error{R"(A request needs a key "do" that names it.)"};
   const Result<Request> found = find(name);
   if (!found) return found.error();
-  if (found->needs_match && !session_) return Error{R"(no game has begun: send "new" or "load" first)"};
-  return (this->*found->obey)(request, answer);
+  if (found->needs_match && !session_) return Error{R"(No game has begun. Send "new" or "load" first.)"};
+  return (this->*found->handle)(request, answer);
 }
 
 // ---- beginnings
@@ -161,13 +153,11 @@ Status Engine::state(MessageReader& request, MessageWriter& answer) {
   add_standing(answer, position());
   add_sight(answer, position(), viewer);
   const std::vector<std::string> texts = session_->match.texts_for(viewer);
-  std::string list;
+  std::vector<std::string> steps;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    MessageWriter step;
-    step.number("by", seat_number(session_->match.steps()[i].by)).text("do", texts[i]);
-    list += (i > 0 ? "," : "") + step.line();
+    steps.push_back(json_step(session_->match.steps()[i].by, texts[i]));
   }
-  answer.json("steps", "[" + list + "]");
+  answer.json("steps", json_array(steps));
   return Ok{};
 }
 
@@ -178,7 +168,7 @@ Status Engine::legal(MessageReader& request, MessageWriter& answer) {
   if (!position().turn().owes(by)) {
     answer.json("legal", "[]");
   } else if (by == kChance) {
-    answer.json("legal", json_chance(position().chance_texts()));
+    answer.json("legal", json_outcomes(position().chance_texts()));
   } else {
     answer.texts("legal", position().legal_texts(by));
   }
@@ -217,7 +207,7 @@ Status Engine::play(MessageReader& request, MessageWriter& answer) {
 
 Status Engine::chance(MessageReader& request, MessageWriter& answer) {
   if (Status read = request.finish(); !read) return read;
-  if (!position().turn().is_chance()) return Error{"no chance event is due"};
+  if (const Status due = check_turn(position().turn(), kChance); !due) return due.error();
   session_->match.play_chance(session_->chance);
   answer.text("move", session_->match.steps().back().text);
   add_progress(answer);
@@ -228,7 +218,7 @@ Status Engine::undo(MessageReader& request, MessageWriter& answer) {
   const auto played = static_cast<std::int64_t>(session_->match.steps().size());
   const std::int64_t count = request.number_or("count", 1, kAnyNumber, 1);
   if (Status read = request.finish(); !read) return read;
-  if (count > played) return Error{"only " + std::to_string(played) + " steps have been played"};
+  if (count > played) return Error{"Only " + std::to_string(played) + " steps have been played."};
   session_->match.truncate(static_cast<std::size_t>(played - count));
   add_progress(answer);
   return Ok{};
@@ -236,12 +226,12 @@ Status Engine::undo(MessageReader& request, MessageWriter& answer) {
 
 // ---- thinking
 
-// An agent remembers its thoughts from one request to the next, and so plays as it does in skerry selfplay.
+// Agents live as long as the match: they reuse their search trees, and so play as in skerry selfplay.
 Result<Agent*> Engine::adviser(Seat seat, const std::string& spec) {
   auto& [known, agent] = session_->advisers[index(seat)];
   if (agent != nullptr && known == spec) return agent.get();
-  // Whoever may send requests should not thereby be able to run programs.
-  if (spec.starts_with("exec:")) return Error{"the engine thinks with agents of its own, not with programs"};
+  // The right to send requests does not include the right to run programs.
+  if (spec.starts_with("exec:")) return Error{"The engine does not run programs. Choose another agent."};
   Result<std::unique_ptr<Agent>> made = make_agent(spec, {.game = &session_->match.game(),
                                                           .options = session_->match.settings(),
                                                           .seed = agent_seed(session_->seed, seat)});
@@ -260,9 +250,7 @@ Status Engine::think(MessageReader& request, MessageWriter& answer) {
   const std::string spec = request.text_or("agent", "level:3");
   const std::int64_t top = request.number_or("top", 1, kAnyNumber, kTop);
   if (Status read = request.finish(); !read) return read;
-  if (turn.is_over()) return Error{"the game is over"};
-  if (turn.is_chance()) return Error{"a chance event is due first"};
-  if (!turn.owes(seat)) return Error{"it is not this seat's turn"};
+  if (const Status due = check_turn(turn, seat); !due) return due.error();
   const Result<Agent*> agent = adviser(seat, spec);
   if (!agent) return agent.error();
   const Decision decision = (*agent)->decide(position(), seat, stop_);

@@ -1,5 +1,5 @@
-// Engine: one match held for a program in any language, which asks and acts by messages. docs/protocol.md describes
-// them. No input or output happens here.
+// Engine: holds one match for another program, which sends the messages of docs/protocol.md. Does no input or output
+// itself.
 #pragma once
 
 #include <cstdint>
@@ -20,16 +20,16 @@ class Engine {
  public:
   explicit Engine(const Registry& registry) : registry_(&registry) {}
 
-  // The answer to one request, without the line's end. A request that is wrong changes nothing. Thinking ends soon
-  // after `stop` is requested.
+  // Answers one request; both without the newline. A bad request changes nothing. A search ends soon after `stop` is
+  // requested.
   std::string answer(std::string_view request, const std::stop_token& stop);
   bool has_quit() const { return has_quit_; }
 
-  // Does this request end the thinking of those before it?
+  // Whether this request stops the searches of earlier ones.
   static bool is_stop(std::string_view request);
 
  private:
-  // The match with the streams of its seed: the same as those of skerry selfplay.
+  // A match and its random streams, which are those of skerry selfplay for the same seed.
   struct Session {
     Session(Match begun, std::uint64_t with_seed);
     Match match;
@@ -42,7 +42,7 @@ class Engine {
     PerSeat<Adviser> advisers;
   };
 
-  // Each reads its keys and, if they are right, adds to the answer.
+  // Each reads its keys and adds to the answer.
   Status games(MessageReader& request, MessageWriter& answer);
   Status begin(MessageReader& request, MessageWriter& answer);
   Status load(MessageReader& request, MessageWriter& answer);
@@ -59,15 +59,15 @@ class Engine {
 
   struct Request {
     std::string_view name;
-    Status (Engine::*obey)(MessageReader&, MessageWriter&);
+    Status (Engine::*handle)(MessageReader&, MessageWriter&);
     bool needs_match;
   };
   static std::span<const Request> requests();
   static Result<Request> find(std::string_view name);
-  Status obey(MessageReader& request, MessageWriter& answer);
+  Status handle(MessageReader& request, MessageWriter& answer);
 
   const AnyPosition& position() const { return session_->match.position(); }
-  // Whose turn it is, unless the request says by whom.
+  // The seat in "by", or the one whose turn it is.
   Seat read_by(MessageReader& request) const;
   Result<Agent*> adviser(Seat seat, const std::string& spec);
   void add_match(MessageWriter& answer) const;

@@ -27,7 +27,7 @@ class ExecAgent final : public Agent {
     if (!answer) fail(answer.error().text());
     std::string move = move_in(*answer);
     if (const Status legal = position.explain(seat, move); !legal) {
-      fail(fmt::format("plays {} for seat {}, which is not legal: {}", in_quotes(move), seat_number(seat),
+      fail(fmt::format("played {} for seat {}, which is not legal: {}", in_quotes(move), seat_number(seat),
                        legal.error().text()));
     }
     return {std::move(move), std::nullopt};
@@ -35,7 +35,7 @@ class ExecAgent final : public Agent {
 
  private:
   [[noreturn]] void fail(const std::string& what) const {
-    throw Failure("the program " + in_quotes(command_) + " " + what);
+    throw Failure("The program " + in_quotes(command_) + " " + what + (what.ends_with('.') ? "" : "."));
   }
 
   std::string question(const AnyPosition& position, Seat seat) {
@@ -73,7 +73,7 @@ class ExecAgent final : public Agent {
 
 Result<std::unique_ptr<Agent>> make_exec_agent(std::string_view command, const AgentSetting& setting) {
   if (command.find_first_not_of(' ') == std::string_view::npos) {
-    return Error{"exec: needs a command, as in exec:python3 my_bot.py"};
+    return Error{"exec: needs a command, as in exec:python3 my_bot.py."};
   }
   return std::unique_ptr<Agent>(std::make_unique<ExecAgent>(command, setting));
 }

@@ -1,4 +1,5 @@
-// Agents that are programs: exec:COMMAND. The program is started at its first decision and lives as long as the agent.
+// Agents that are programs: exec:COMMAND. The program starts at the first decision and runs as long as the agent
+// exists.
 #pragma once
 
 #include <memory>

@@ -39,6 +39,13 @@ json::object game_facts(const GameInfo& info) {
   game["source"] = info.source;
   game["rights"] = info.rights;
   game["players"] = {info.min_players, info.max_players};
+  game["minutes"] = info.minutes;
+  json::array seats;
+  for (const std::string_view name : info.seat_names) {
+    if (!name.empty()) seats.emplace_back(name);
+  }
+  game["seat_names"] = std::move(seats);
+  game["rules_version"] = info.rules_version;
   json::array options;
   for (const OptionSpec& spec : info.options) options.push_back(json_option(spec, info.min_players));
   game["options"] = std::move(options);

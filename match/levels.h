@@ -1,4 +1,4 @@
-// Levels: the strengths that people choose from. One search plays them all.
+// Levels: the bots that people choose from. All use the same search.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace skerry {
 struct Level {
   std::string_view name;  // for people
   Limits limits;
-  double hasty;  // so many of its decisions are made by a glance, without a search
+  double epsilon;  // probability of playing by the prior, without a search
 };
 
 inline constexpr std::array<Level, 5> kLevels = {{

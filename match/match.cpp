@@ -9,20 +9,22 @@
 namespace skerry {
 namespace {
 
-// Does the outcome in a record agree with the game that was replayed?
+// Checks the outcome of a record against the replayed game.
 Status check_outcome(const Record::Outcome& claimed, const AnyPosition& position) {
-  if (!position.turn().is_over()) return Error{"the record has an outcome, but the game is not over"};
+  if (!position.turn().is_over()) return Error{"The record has an outcome, but the game is not over."};
   if (claimed.scores != position.scores()) {
-    return Error{"the scores are " + json_list(position.scores()) + ", the record says " + json_list(claimed.scores)};
+    return Error{"The scores are " + json_list(position.scores()) + ", but the record says " +
+                 json_list(claimed.scores) + "."};
   }
   const std::vector<double> returns = position.returns();
   for (std::size_t i = 0; i < returns.size(); ++i) {
     if (!(std::abs(returns[i] - claimed.returns[i]) <= 1e-6)) {
-      return Error{"the returns are " + json_list(returns) + ", the record says " + json_list(claimed.returns)};
+      return Error{"The returns are " + json_list(returns) + ", but the record says " + json_list(claimed.returns) +
+                   "."};
     }
   }
   if (!claimed.end.empty() && claimed.end != position.end_text()) {
-    return Error{"the game ended thus: '" + position.end_text() + "', the record says otherwise"};
+    return Error{"The game ended with '" + position.end_text() + "', but the record says otherwise."};
   }
   return Ok{};
 }
@@ -48,7 +50,7 @@ Result<Match> Match::replay(const AnyGame& game, const Record& record) {
     const Status played = match->play(step.by, step.text);
     if (!played) {
       return Error{
-          fmt::format("step {}, {}: {}", match->steps_.size() + 1, in_quotes(step.text), played.error().message),
+          fmt::format("Step {}, {}: {}", match->steps_.size() + 1, in_quotes(step.text), played.error().message),
           played.error().clause};
     }
   }
@@ -98,15 +100,16 @@ std::vector<std::string> Match::texts_for(Seat viewer, std::size_t first) const 
 Result<std::size_t> Match::take_back_point(Seat seat) const {
   for (std::size_t i = steps_.size(); i-- > 0;) {
     if (steps_[i].by == seat) {
-      if (has_learnt_since(seat, i)) return Error{"a secret has come to light since: it cannot be taken back"};
+      if (has_reveal_since(seat, i))
+        return Error{"A secret has been revealed since, so the move cannot be taken back."};
       return i;
     }
-    if (steps_[i].by == kChance) return Error{"chance has spoken since: what it showed cannot be taken back"};
+    if (steps_[i].by == kChance) return Error{"A chance event has happened since, so the move cannot be taken back."};
   }
-  return Error{"there is nothing to take back"};
+  return Error{"There is nothing to take back."};
 }
 
-bool Match::has_learnt_since(Seat seat, std::size_t count) const {
+bool Match::has_reveal_since(Seat seat, std::size_t count) const {
   if (!game_->has_secrets()) return false;
   const std::unique_ptr<AnyPosition> then = position_after(count);
   const std::unique_ptr<AnyPosition> before = start_->clone();

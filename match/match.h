@@ -1,6 +1,5 @@
-// Match: one game in progress. Holds the position and the log of steps that led to it; the log is the truth, and any
-// earlier position comes back by replaying it. The command line, the lab and the tests use it directly, the server
-// behind its sockets.
+// Match: one game in progress. Holds the position and the log of steps that led to it. The log is the truth: earlier
+// positions are restored by replaying it.
 #pragma once
 
 #include <memory>
@@ -31,13 +30,12 @@ class Match {
   void play_chance(Rng& rng);  // precondition: a chance event is due
 
   // ---- looking back
-  // The position before step `count` (from 0); the present one for steps().size().
+  // The position after `count` steps.
   std::unique_ptr<AnyPosition> position_after(std::size_t count) const;
-  // The texts of the steps from `first` on, as `viewer` may read them now.
+  // The texts of the steps from number `first` on, as `viewer` may read them now.
   std::vector<std::string> texts_for(Seat viewer, std::size_t first = 0) const;
-  // Where a take-back of the seat's latest step leads: the number of steps that stay. An error if the seat has not
-  // acted, or if chance has spoken or a secret has come to light since: what was seen cannot be forgotten. Whether
-  // other seats agree is for the caller to ask.
+  // The number of steps that stay if the seat's latest step is taken back. An error if the seat has not acted, or if a
+  // chance event or a reveal has happened since. The caller asks the other seats.
   Result<std::size_t> take_back_point(Seat seat) const;
   void truncate(std::size_t count);
 
@@ -46,8 +44,8 @@ class Match {
 
  private:
   Match(const AnyGame& game, Start start);
-  // May the seat read a step now that was hidden from it when `count` steps were made?
-  bool has_learnt_since(Seat seat, std::size_t count) const;
+  // Whether a step that was hidden from the seat after `count` steps is visible to it now.
+  bool has_reveal_since(Seat seat, std::size_t count) const;
 
   const AnyGame* game_;
   Settings settings_;

@@ -16,11 +16,11 @@ namespace json = boost::json;
 // ---- reading
 
 Result<MessageReader> MessageReader::parse(std::string_view line) {
-  if (line.size() > kLongestMessage) return Error{"the line is longer than 1 MB"};
+  if (line.size() > kLongestMessage) return Error{"The line is longer than 1 MB."};
   json::error_code error;
   json::value value = json::parse({line.data(), line.size()}, error);
-  if (error) return Error{"this is not valid JSON (" + error.message() + ")"};
-  if (!value.is_object()) return Error{"a message is a JSON object"};
+  if (error) return Error{"This is not valid JSON (" + error.message() + ")."};
+  if (!value.is_object()) return Error{"A message must be a JSON object."};
   return MessageReader(std::move(value.get_object()));
 }
 
@@ -36,7 +36,7 @@ const json::value* MessageReader::take(std::string_view key) {
 std::string MessageReader::text(std::string_view key) {
   const json::value* const value = take(key);
   if (value != nullptr && value->is_string()) return std::string(value->get_string());
-  fail(fmt::format(R"("{}" must be a text)", key));
+  fail(fmt::format(R"("{}" must be a text.)", key));
   return {};
 }
 
@@ -49,7 +49,7 @@ std::int64_t MessageReader::number(std::string_view key, std::int64_t min, std::
   const json::value* const value = take(key);
   const bool fits = value != nullptr && value->is_int64() && value->get_int64() >= min && value->get_int64() <= max;
   if (fits) return value->get_int64();
-  fail(fmt::format(R"("{}" must be a whole number from {} to {})", key, min, max));
+  fail(fmt::format(R"("{}" must be a whole number from {} to {}.)", key, min, max));
   return min;
 }
 
@@ -61,7 +61,7 @@ std::int64_t MessageReader::number_or(std::string_view key, std::int64_t min, st
 bool MessageReader::flag(std::string_view key) {
   const json::value* const value = take(key);
   if (value != nullptr && value->is_bool()) return value->get_bool();
-  fail(fmt::format(R"("{}" must be true or false)", key));
+  fail(fmt::format(R"("{}" must be true or false.)", key));
   return false;
 }
 
@@ -70,14 +70,14 @@ bool MessageReader::flag_or(std::string_view key, bool otherwise) { return has(k
 json::array MessageReader::array(std::string_view key) {
   const json::value* const value = take(key);
   if (value != nullptr && value->is_array()) return value->get_array();
-  fail(fmt::format(R"("{}" must be a list)", key));
+  fail(fmt::format(R"("{}" must be a list.)", key));
   return {};
 }
 
 json::object MessageReader::object(std::string_view key) {
   const json::value* const value = take(key);
   if (value != nullptr && value->is_object()) return value->get_object();
-  fail(fmt::format(R"("{}" must be an object)", key));
+  fail(fmt::format(R"("{}" must be an object.)", key));
   return {};
 }
 
@@ -85,7 +85,7 @@ std::string MessageReader::id() {
   const json::value* const value = take("id");
   if (value == nullptr) return {};
   if (value->is_string() || value->is_int64() || value->is_uint64()) return json::serialize(*value);
-  fail(R"("id" must be a text or a whole number)");
+  fail(R"("id" must be a text or a whole number.)");
   return {};
 }
 
@@ -93,7 +93,7 @@ Status MessageReader::finish() const {
   if (error_) return *error_;
   for (const auto& member : object_) {
     if (std::ranges::find(taken_, std::string_view(member.key())) == taken_.end()) {
-      return Error{"there is no key " + in_quotes(member.key()) + " here"};
+      return Error{"There is no key " + in_quotes(member.key()) + " here."};
     }
   }
   return Ok{};
@@ -122,9 +122,7 @@ MessageWriter& MessageWriter::number(std::string_view key, std::int64_t number) 
 MessageWriter& MessageWriter::flag(std::string_view key, bool flag) { return json(key, flag ? "true" : "false"); }
 
 MessageWriter& MessageWriter::texts(std::string_view key, const std::vector<std::string>& texts) {
-  std::string list;
-  for (const std::string& text : texts) list += (list.empty() ? "" : ",") + json_string(text);
-  return json(key, "[" + list + "]");
+  return json(key, json_texts(texts));
 }
 
 // ---- what messages say about a game
@@ -142,13 +140,13 @@ void add_standing(MessageWriter& message, const AnyPosition& position) {
 
 void add_sight(MessageWriter& message, const AnyPosition& position, Seat viewer) {
   const bool owes = viewer != kSpectator && position.turn().owes(viewer);
-  message.number("seat", viewer == kSpectator ? 0 : seat_number(viewer))
+  message.number("seat", seat_number(viewer))
       .json("view", json::serialize(position.view(viewer)))
       .texts("legal", owes ? position.legal_texts(viewer) : std::vector<std::string>());
 }
 
 void add_thought(MessageWriter& message, const Thought& thought, std::size_t top) {
-  std::string list;
+  std::vector<std::string> list;
   for (std::size_t i = 0; i < std::min(top, thought.candidates.size()); ++i) {
     const CandidateText& c = thought.candidates[i];
     MessageWriter candidate;
@@ -156,13 +154,22 @@ void add_thought(MessageWriter& message, const Thought& thought, std::size_t top
         .number("visits", static_cast<std::int64_t>(c.visits))
         .json("value", json_share(c.value))
         .json("choice", json_share(c.choice));
-    list += (list.empty() ? "" : ",") + candidate.line();
+    list.push_back(candidate.line());
   }
   message.json("values", json_shares(thought.values))
-      .json("candidates", "[" + list + "]")
+      .json("candidates", json_array(list))
       .texts("line", thought.line)
       .number("simulations", static_cast<std::int64_t>(thought.simulations))
       .flag("proven", thought.proven);
+}
+
+std::string json_outcomes(const std::optional<std::vector<WeightedText>>& outcomes) {
+  if (!outcomes) return "null";
+  std::vector<std::string> list;
+  for (const auto& [text, probability] : *outcomes) {
+    list.push_back(json_array({json_string(text), json_number(probability)}));
+  }
+  return json_array(list);
 }
 
 std::string json_share(double share) {
@@ -171,9 +178,9 @@ std::string json_share(double share) {
 }
 
 std::string json_shares(const std::vector<double>& shares) {
-  std::string list;
-  for (const double share : shares) list += (list.empty() ? "" : ",") + json_share(share);
-  return "[" + list + "]";
+  std::vector<std::string> list;
+  for (const double share : shares) list.push_back(json_share(share));
+  return json_array(list);
 }
 
 }  // namespace skerry

@@ -1,5 +1,5 @@
-// Messages: one JSON object on one line, as docs/protocol.md describes them. The engine answers such lines, and exec
-// agents ask them of programs.
+// Messages: one JSON object on one line, as docs/protocol.md describes. The engine answers them, and exec agents send
+// them to programs.
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -18,8 +18,8 @@ namespace skerry {
 
 inline constexpr std::size_t kLongestMessage = std::size_t{1} << 20U;
 
-// A message from outside, read key by key. The first thing that is wrong is kept for finish(), and so is a key that
-// nobody has read; what was read before is of use only if finish() has nothing to say.
+// A message from outside, read key by key. finish() reports the first value that was wrong, or a key that was never
+// read; use the values only if it reports nothing.
 class MessageReader {
  public:
   static Result<MessageReader> parse(std::string_view line);
@@ -33,7 +33,7 @@ class MessageReader {
   bool flag_or(std::string_view key, bool otherwise);
   boost::json::object object(std::string_view key);
   boost::json::array array(std::string_view key);
-  // "id" as it stands, to be echoed: a text or a whole number, or nothing where there is none.
+  // The JSON of "id", to be echoed: a text or a whole number. Empty without one.
   std::string id();
 
   Status finish() const;
@@ -48,7 +48,7 @@ class MessageReader {
   std::optional<Error> error_;
 };
 
-// A message to be sent; its keys stand in the order of the calls.
+// Writes a message. Its keys have the order of the calls.
 class MessageWriter {
  public:
   MessageWriter& text(std::string_view key, std::string_view text);
@@ -56,7 +56,7 @@ class MessageWriter {
   MessageWriter& flag(std::string_view key, bool flag);
   MessageWriter& texts(std::string_view key, const std::vector<std::string>& texts);
   MessageWriter& json(std::string_view key, std::string_view json);
-  // Members that another writer has made.
+  // Adds the members of another writer.
   MessageWriter& raw(std::string_view members);
   const std::string& members() const { return members_; }
   std::string line() const { return "{" + members_ + "}"; }
@@ -67,15 +67,18 @@ class MessageWriter {
 
 // ---- what messages say about a game
 
-// "turn", a list of the seats that owe a decision ([0]: chance, []: the game is over), and "scores"; of a finished game
+// Adds "turn", the seats that owe a decision ([0]: chance, []: the game is over), and "scores"; for a finished game
 // also "returns" and "end".
 void add_standing(MessageWriter& message, const AnyPosition& position);
 
-// What a viewer may see and do: "seat" (0 for a spectator), "view" and "legal", the texts of its legal moves.
+// Adds what a viewer may see and do: "seat" (0 for a spectator), "view" and "legal", the texts of its legal moves.
 void add_sight(MessageWriter& message, const AnyPosition& position, Seat viewer);
 
-// "values", "candidates" (the best `top`), "line", "simulations" and "proven".
+// Adds "values", "candidates" (the best `top`), "line", "simulations" and "proven".
 void add_thought(MessageWriter& message, const Thought& thought, std::size_t top);
+
+// The outcomes of a chance event, each with its probability: [["roll 1",0.5],…]; "null" if they cannot be listed.
+std::string json_outcomes(const std::optional<std::vector<WeightedText>>& outcomes);
 
 // A share of the win to four decimals.
 std::string json_share(double share);

@@ -20,14 +20,14 @@
 namespace skerry {
 namespace {
 
-constexpr std::chrono::milliseconds kFarewell{1000};  // for a program to end by itself
+constexpr std::chrono::milliseconds kFarewell{1000};  // for a program to exit
 
 void check(int error, const char* what) {
-  if (error != 0) throw Failure(fmt::format("cannot {}: {}", what, std::strerror(error)));
+  if (error != 0) throw Failure(fmt::format("Cannot {}: {}.", what, std::strerror(error)));
 }
 
-// Writing to a program that has gone raises SIGPIPE, which would end this process too: it is held back on this thread
-// and taken away again.
+// Writing to a program that has ended raises SIGPIPE, which would end this process too. Blocks it on this thread and
+// discards it afterwards.
 class WithoutSigpipe {
  public:
   WithoutSigpipe() {
@@ -51,11 +51,11 @@ class WithoutSigpipe {
   sigset_t before_{};
 };
 
-// What the program is born with: its end of the pipes, a group of its own so that everything it starts can be ended
-// with it, and signals as if a person had started it.
-class Birth {
+// How the program is spawned: with its ends of the pipes, its own process group, so that everything it starts can be
+// killed with it, and default signal handling.
+class Spawner {
  public:
-  Birth(int input, int output) {
+  Spawner(int input, int output) {
     posix_spawn_file_actions_init(&actions_);
     posix_spawn_file_actions_adddup2(&actions_, input, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions_, output, STDOUT_FILENO);
@@ -70,12 +70,12 @@ class Birth {
     posix_spawnattr_setpgroup(&attributes_, 0);
     posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   }
-  ~Birth() {
+  ~Spawner() {
     posix_spawn_file_actions_destroy(&actions_);
     posix_spawnattr_destroy(&attributes_);
   }
-  Birth(const Birth&) = delete;
-  Birth& operator=(const Birth&) = delete;
+  Spawner(const Spawner&) = delete;
+  Spawner& operator=(const Spawner&) = delete;
 
   pid_t start(std::string command) {
     std::string shell = "sh";
@@ -91,7 +91,7 @@ class Birth {
   posix_spawnattr_t attributes_{};
 };
 
-// False if it is too late.
+// False if the deadline passes.
 bool wait_for(int descriptor, short event, std::chrono::steady_clock::time_point deadline) {
   for (;;) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now()).count();
@@ -115,7 +115,7 @@ void Program::Descriptor::close() {
   if (number_ >= 0) ::close(std::exchange(number_, -1));
 }
 
-// Closed in every other program that this process starts: otherwise this one would never see the end of its input.
+// Closed in other programs that this process starts; otherwise this program would never see the end of its input.
 Program::Pipe Program::make_pipe() {
   std::array<int, 2> ends{};
   check(pipe2(ends.data(), O_CLOEXEC) == 0 ? 0 : errno, "open a pipe");
@@ -130,13 +130,13 @@ Program::Program(const std::string& command, double patience) : patience_(patien
   for (const int end : {input_.number(), output_.number()}) {
     check(fcntl(end, F_SETFL, O_NONBLOCK) == 0 ? 0 : errno, "set up a pipe");
   }
-  process_ = Birth(in.read.number(), out.write.number()).start(command);
+  process_ = Spawner(in.read.number(), out.write.number()).start(command);
 }
 
 Program::~Program() {
   input_.close();
   has_ended_by(Clock::now() + kFarewell);
-  // Before it is waited for, its number belongs to nobody else.
+  // Safe: the id cannot be reused before waitpid.
   kill(-process_, SIGKILL);
   while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
   }
@@ -146,10 +146,10 @@ Result<std::string> Program::ask(std::string_view line) {
   const Clock::time_point deadline =
       Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(patience_));
   if (!listen()) return what_happened();
-  if (!heard_.empty()) return Error{"spoke without being asked: " + in_quotes(heard_)};
+  if (!heard_.empty()) return Error{"wrote a line without being asked: " + in_quotes(heard_)};
   const Status sent = send(std::string(line) + "\n", deadline);
   if (!sent) return sent.error();
-  for (bool goes_on = true;;) {
+  for (bool is_open = true;;) {
     const std::size_t end = heard_.find('\n');
     if (end != std::string::npos) {
       std::string answer = heard_.substr(0, end);
@@ -157,9 +157,9 @@ Result<std::string> Program::ask(std::string_view line) {
       return answer;
     }
     if (heard_.size() > kLongestMessage) return Error{"answered with a line longer than 1 MB"};
-    if (!goes_on) return what_happened();
+    if (!is_open) return what_happened();
     if (!wait_for(output_.number(), POLLIN, deadline)) return too_slow();
-    goes_on = listen();
+    is_open = listen();
   }
 }
 
@@ -208,7 +208,7 @@ Error Program::what_happened() const {
   if (!has_ended_by(Clock::now() + kFarewell)) return Error{"closed its input or output"};
   siginfo_t end{};
   waitid(P_PID, static_cast<id_t>(process_), &end, WEXITED | WNOHANG | WNOWAIT);
-  if (end.si_code != CLD_EXITED) return Error{fmt::format("was ended by signal {}", end.si_status)};
+  if (end.si_code != CLD_EXITED) return Error{fmt::format("was killed by signal {}", end.si_status)};
   constexpr int kNotFound = 127;
   if (end.si_status == kNotFound) return Error{"could not be started: there is no such program"};
   return Error{fmt::format("ended with exit code {}", end.si_status)};

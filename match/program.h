@@ -1,4 +1,4 @@
-// Program: another process, started by the shell, that answers one line with one line.
+// Program: another process, started by the shell, that answers each line with a line.
 #pragma once
 
 #include <chrono>
@@ -12,21 +12,21 @@ namespace skerry {
 
 class Program {
  public:
-  // Patience in seconds: how long an answer may take. Throws Failure if the system has no room for another process.
+  // `patience`: time limit for an answer, in seconds. Throws Failure if no process can be started.
   Program(const std::string& command, double patience);
-  // Closes its input, waits briefly, then kills it with everything that it has started.
+  // Closes its input, waits briefly, then kills it and every process it started.
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  // Sends a line and answers with the line that comes back; both without the line's end. An error is what the program
-  // did, to be read behind its name: "ended with exit code 1".
+  // Sends a line and returns the answer, both without the newline. An error continues a sentence that begins with the
+  // program's name: "ended with exit code 1".
   Result<std::string> ask(std::string_view line);
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  // A file descriptor that is closed in the end.
+  // Owns a file descriptor.
   class Descriptor {
    public:
     explicit Descriptor(int number = -1) : number_(number) {}
@@ -46,7 +46,7 @@ class Program {
   static Pipe make_pipe();
 
   Status send(std::string_view text, Clock::time_point deadline);
-  // Appends what there is to `heard_`; false at the end of the output.
+  // Appends available output to `heard_`; false at its end.
   bool listen();
   bool has_ended_by(Clock::time_point deadline) const;
   Error what_happened() const;

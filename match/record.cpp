@@ -15,7 +15,7 @@ namespace json = boost::json;
 
 constexpr std::size_t kLongestText = 4000;
 
-// Reads one record; the first thing that is wrong ends it.
+// Reads one record, up to the first error.
 class Reader {
  public:
   explicit Reader(const Registry& registry) : registry_(registry) {}
@@ -23,9 +23,9 @@ class Reader {
   Result<Record> read(std::string_view line) {
     json::error_code error;
     const json::value value = json::parse({line.data(), line.size()}, error);
-    if (error) return Error{"this is not valid JSON (" + error.message() + ")"};
+    if (error) return Error{"This is not valid JSON (" + error.message() + ")."};
     const json::object* const object = value.if_object();
-    if (object == nullptr) return Error{"a record is a JSON object"};
+    if (object == nullptr) return Error{"A record must be a JSON object."};
     if (!read_header(*object) || !read_steps(*object) || !read_outcome(*object)) return error_;
     return std::move(record_);
   }
@@ -42,12 +42,13 @@ class Reader {
   bool read_header(const json::object& object) {
     for (const auto& member : object) {
       if (std::ranges::find(kKeys, std::string_view(member.key())) == std::end(kKeys)) {
-        return fail("a record has no key " + in_quotes(member.key()));
+        return fail("A record has no key " + in_quotes(member.key()) + ".");
       }
     }
     const json::value* const version = object.if_contains("skerry");
-    if (version == nullptr || !version->is_int64()) return fail("a record begins with \"skerry\":1");
-    if (version->get_int64() != 1) return fail("this record has another version than 1; a newer skerry may read it");
+    if (version == nullptr || !version->is_int64()) return fail("A record begins with \"skerry\":1.");
+    if (version->get_int64() != 1)
+      return fail("This record is not of version 1. A newer Skerry may be able to read it.");
     if (!read_text(object, "game", record_.game)) return false;
     const Result<const AnyGame*> game = registry_.find(record_.game);
     if (!game) return fail(game.error().text());
@@ -66,8 +67,8 @@ class Reader {
     int rules = 0;
     if (!read_int(object, "rules", 1, std::numeric_limits<int>::max(), rules)) return false;
     if (rules != ours) {
-      return fail(
-          fmt::format("this game was played under version {} of the rules; this skerry knows version {}", rules, ours));
+      return fail(fmt::format("This game was played under version {} of the rules, but this Skerry has version {}.",
+                              rules, ours));
     }
     record_.rules = rules;
     return true;
@@ -76,7 +77,7 @@ class Reader {
   bool read_options(const json::object& object) {
     const json::value* const options = object.if_contains("options");
     if (options == nullptr) return true;
-    if (!options->is_object()) return fail("\"options\" must be an object");
+    if (!options->is_object()) return fail("\"options\" must be an object.");
     Result<Settings> settings = settings_from(options->get_object());
     if (!settings) return fail(settings.error().text());
     record_.options = std::move(*settings);
@@ -87,9 +88,9 @@ class Reader {
     const json::value* const agents = object.if_contains("agents");
     if (agents == nullptr) return true;
     const bool fits = agents->is_array() && agents->get_array().size() == static_cast<std::size_t>(record_.players);
-    if (!fits) return fail("\"agents\" must be a list with one text for each player");
+    if (!fits) return fail("\"agents\" must be a list with one text for each player.");
     for (const json::value& agent : agents->get_array()) {
-      if (!agent.is_string()) return fail("\"agents\" must be a list with one text for each player");
+      if (!agent.is_string()) return fail("\"agents\" must be a list with one text for each player.");
       record_.agents.emplace_back(agent.get_string());
     }
     return true;
@@ -103,23 +104,23 @@ class Reader {
     } else if (seed->is_int64() && seed->get_int64() >= 0) {
       record_.seed = static_cast<std::uint64_t>(seed->get_int64());
     } else {
-      return fail("\"seed\" must be a whole number from 0");
+      return fail("\"seed\" must be a whole number from 0.");
     }
     return true;
   }
 
   bool read_steps(const json::object& object) {
     const json::value* const steps = object.if_contains("steps");
-    if (steps == nullptr || !steps->is_array()) return fail("\"steps\" must be a list");
+    if (steps == nullptr || !steps->is_array()) return fail("\"steps\" must be a list.");
     if (steps->get_array().size() > longest_) {
-      return fail(fmt::format("\"steps\" has {} steps, but no such game is longer than {}", steps->get_array().size(),
-                              longest_));
+      return fail(
+          fmt::format("\"steps\" has {} steps, but such a game has at most {}.", steps->get_array().size(), longest_));
     }
     record_.steps.reserve(steps->get_array().size());
     for (const json::value& item : steps->get_array()) {
-      const std::string where = "step " + std::to_string(record_.steps.size() + 1);
+      const std::string where = "Step " + std::to_string(record_.steps.size() + 1);
       const json::object* const step = item.if_object();
-      if (step == nullptr || step->size() != 2) return fail(where + " must be {\"by\":seat,\"do\":text}");
+      if (step == nullptr || step->size() != 2) return fail(where + " must be {\"by\":seat,\"do\":text}.");
       int by = 0;
       std::string text;
       if (!read_int(*step, "by", 0, static_cast<std::size_t>(record_.players), by) || !read_text(*step, "do", text)) {
@@ -134,19 +135,20 @@ class Reader {
     const json::value* const scores = object.if_contains("scores");
     const json::value* const returns = object.if_contains("returns");
     if (scores == nullptr && returns == nullptr && !object.contains("end")) return true;
-    if (scores == nullptr || returns == nullptr) return fail("\"scores\" and \"returns\" come together, or not at all");
+    if (scores == nullptr || returns == nullptr) return fail("\"scores\" and \"returns\" must be given together.");
     Record::Outcome& outcome = record_.outcome.emplace();
     const auto is_list = [&](const json::value& list) {
       return list.is_array() && list.get_array().size() == static_cast<std::size_t>(record_.players);
     };
     if (!is_list(*scores) || !is_list(*returns))
-      return fail("\"scores\" and \"returns\" need one number for each player");
+      return fail("\"scores\" and \"returns\" need one number for each player.");
     for (const json::value& score : scores->get_array()) {
-      if (!score.is_int64() || !std::in_range<std::int32_t>(score.get_int64())) return fail("scores are whole numbers");
+      if (!score.is_int64() || !std::in_range<std::int32_t>(score.get_int64()))
+        return fail("Scores must be whole numbers.");
       outcome.scores.push_back(static_cast<std::int32_t>(score.get_int64()));
     }
     for (const json::value& share : returns->get_array()) {
-      if (!share.is_number()) return fail("returns are numbers");
+      if (!share.is_number()) return fail("Returns must be numbers.");
       outcome.returns.push_back(share.to_number<double>());
     }
     return !object.contains("end") || read_text(object, "end", outcome.end);
@@ -154,8 +156,8 @@ class Reader {
 
   bool read_text(const json::object& object, std::string_view key, std::string& out) {
     const json::value* const value = object.if_contains({key.data(), key.size()});
-    if (value == nullptr || !value->is_string()) return fail("\"" + std::string(key) + "\" must be a text");
-    if (value->get_string().size() > kLongestText) return fail("\"" + std::string(key) + "\" is too long");
+    if (value == nullptr || !value->is_string()) return fail("\"" + std::string(key) + "\" must be a text.");
+    if (value->get_string().size() > kLongestText) return fail("\"" + std::string(key) + "\" is too long.");
     out = value->get_string();
     return true;
   }
@@ -164,14 +166,14 @@ class Reader {
     const json::value* const value = object.if_contains({key.data(), key.size()});
     const bool fits = value != nullptr && value->is_int64() && value->get_int64() >= min &&
                       value->get_int64() <= static_cast<std::int64_t>(max);
-    if (!fits) return fail(fmt::format("\"{}\" must be a whole number from {} to {}", key, min, max));
+    if (!fits) return fail(fmt::format("\"{}\" must be a whole number from {} to {}.", key, min, max));
     out = static_cast<int>(value->get_int64());
     return true;
   }
 
   const Registry& registry_;
   Record record_;
-  std::uint64_t longest_ = 0;  // steps that a game with these options can have
+  std::uint64_t longest_ = 0;  // the most steps that a game with these options can have
   Error error_;
 };
 
@@ -191,11 +193,23 @@ std::string json_settings(const Settings& settings) {
   return "{" + text + "}";
 }
 
+std::string json_array(const std::vector<std::string>& elements) { return "[" + join(elements, ",") + "]"; }
+
+std::string json_texts(const std::vector<std::string>& texts) {
+  std::vector<std::string> elements;
+  for (const std::string& text : texts) elements.push_back(json_string(text));
+  return json_array(elements);
+}
+
+std::string json_step(Seat by, std::string_view text) {
+  return fmt::format(R"({{"by":{},"do":{}}})", seat_number(by), json_string(text));
+}
+
 template <class T>
 std::string json_list(const std::vector<T>& numbers) {
-  std::string text;
-  for (const T number : numbers) text += (text.empty() ? "" : ",") + json_number(static_cast<double>(number));
-  return "[" + text + "]";
+  std::vector<std::string> elements;
+  for (const T number : numbers) elements.push_back(json_number(static_cast<double>(number)));
+  return json_array(elements);
 }
 template std::string json_list(const std::vector<std::int32_t>&);
 template std::string json_list(const std::vector<double>&);
@@ -211,30 +225,21 @@ Result<Settings> settings_from(const json::object& object) {
     } else if (value.is_int64() && std::in_range<std::int32_t>(value.get_int64())) {
       settings.set(member.key(), static_cast<std::int32_t>(value.get_int64()));
     } else {
-      return Error{"option " + in_quotes(member.key()) + " must be true, false, a whole number or a text"};
+      return Error{"Option " + in_quotes(member.key()) + " must be true, false, a whole number or a text."};
     }
   }
   return settings;
 }
 
-int seat_number(Seat seat) { return seat == kChance ? 0 : static_cast<int>(index(seat)) + 1; }
-
 std::string record_line(const Record& record) {
   std::string line = R"({"skerry":1,"game":)" + json_string(record.game);
   if (record.rules) line += fmt::format(",\"rules\":{}", *record.rules);
   line += fmt::format(R"(,"players":{},"options":{})", record.players, json_settings(record.options));
-  if (!record.agents.empty()) {
-    line += ",\"agents\":[";
-    for (std::size_t i = 0; i < record.agents.size(); ++i) line += (i > 0 ? "," : "") + json_string(record.agents[i]);
-    line += "]";
-  }
+  if (!record.agents.empty()) line += ",\"agents\":" + json_texts(record.agents);
   if (record.seed) line += fmt::format(",\"seed\":{}", *record.seed);
-  line += ",\"steps\":[";
-  for (std::size_t i = 0; i < record.steps.size(); ++i) {
-    const Step& step = record.steps[i];
-    line += fmt::format(R"({}{{"by":{},"do":{}}})", i > 0 ? "," : "", seat_number(step.by), json_string(step.text));
-  }
-  line += "]";
+  std::vector<std::string> steps;
+  for (const Step& step : record.steps) steps.push_back(json_step(step.by, step.text));
+  line += ",\"steps\":" + json_array(steps);
   if (record.outcome) {
     line += ",\"scores\":" + json_list(record.outcome->scores) + ",\"returns\":" + json_list(record.outcome->returns);
     if (!record.outcome->end.empty()) line += ",\"end\":" + json_string(record.outcome->end);

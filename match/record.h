@@ -1,4 +1,4 @@
-// Records: a whole game as one JSON object on one line. The outcomes of chance stand in it, so a replay needs no seed.
+// Records: a whole game as one JSON object on one line. It includes the outcomes of chance, so a replay needs no seed.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -22,11 +22,11 @@ struct Step {
 };
 
 struct Record {
-  // What a finished game adds.
+  // Present once the game is over.
   struct Outcome {
     std::vector<std::int32_t> scores;
     std::vector<double> returns;
-    std::string end;  // why it is over, for people; may be empty in records from elsewhere
+    std::string end;  // the reason, for people; may be empty in records from elsewhere
   };
 
   std::string game;
@@ -39,24 +39,23 @@ struct Record {
   std::optional<Outcome> outcome;
 };
 
-// One line, without the line's end. Keys stand in the order of docs/protocol.md.
+// Without the newline. The keys have the order of docs/protocol.md.
 std::string record_line(const Record& record);
 
-// Checks form and types, names and ranges of options; not whether the steps are legal (Match::replay does).
+// Checks syntax, types and options. Match::replay checks the steps.
 Result<Record> parse_record(const Registry& registry, std::string_view line);
 
-// ---- JSON pieces that traces and records share
+// ---- JSON pieces that records, traces and messages share
 std::string json_string(std::string_view text);
 std::string json_number(double number);  // the shortest text that reads back the same: 1, 0.5, 0.3333333333333333
 std::string json_settings(const Settings& settings);
 template <class T>
 std::string json_list(const std::vector<T>& numbers);
+std::string json_array(const std::vector<std::string>& elements);  // of elements that are JSON already
+std::string json_texts(const std::vector<std::string>& texts);
+std::string json_step(Seat by, std::string_view text);  // {"by":1,"do":"move g7"}
 
-// Options as they stand in JSON: true, false, whole numbers and texts. Their names and ranges are for the game to
-// check.
+// Options from JSON: true, false, whole numbers and texts. The game checks their names and ranges.
 Result<Settings> settings_from(const boost::json::object& object);
-
-// Seats as people and files count them: chance 0, then from 1.
-int seat_number(Seat seat);
 
 }  // namespace skerry

@@ -8,11 +8,11 @@
 namespace skerry {
 namespace {
 
-// The longest games of all options fit several times over.
+// Several times the longest possible game.
 constexpr std::size_t kLongestLine = std::size_t{64} << 20U;
 
 Error cannot(std::string_view what, const std::string& path) {
-  return Error{"cannot " + std::string(what) + " " + in_quotes(path) + ": " + std::strerror(errno)};
+  return Error{"Cannot " + std::string(what) + " " + in_quotes(path) + ": " + std::strerror(errno) + "."};
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ Result<RecordFile> RecordFile::open(const std::string& path) {
   if (file == nullptr) return cannot("open", path);
   if (const int first = std::getc(file); first != EOF) {
     std::ungetc(first, file);
-  } else if (std::ferror(file) != 0) {  // a directory opens, but does not read
+  } else if (std::ferror(file) != 0) {  // a directory can be opened, but not read
     const Error error = cannot("read", path);
     std::fclose(file);
     return error;
@@ -35,7 +35,7 @@ Result<bool> RecordFile::read_line(std::string& out) {
   out.clear();
   for (int c = std::getc(file_.get()); c != EOF; c = std::getc(file_.get())) {
     if (c == '\n') return true;
-    if (out.size() == kLongestLine) return Error{"the line is longer than 64 MB: no game is that long"};
+    if (out.size() == kLongestLine) return Error{"The line is longer than 64 MB."};
     out.push_back(static_cast<char>(c));
   }
   if (std::ferror(file_.get()) != 0) return cannot("read", path_);

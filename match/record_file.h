@@ -1,4 +1,4 @@
-// Files of records: one per line, read one at a time whatever the size of the file.
+// RecordFile: reads a file of records, one per line, without loading it whole.
 #pragma once
 
 #include <cstdio>
@@ -15,7 +15,7 @@ class RecordFile {
  public:
   static Result<RecordFile> open(const std::string& path);
 
-  // The next record and the number of its line, none at the end of the file. Blank lines are skipped.
+  // The next record and its line number; none at the end of the file. Skips blank lines.
   struct Item {
     std::size_t line;
     Record record;

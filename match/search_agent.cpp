@@ -18,23 +18,24 @@ constexpr std::uint32_t kMostOfAnything = std::numeric_limits<std::uint32_t>::ma
 Result<SearchSpec> parse_level(std::string_view number) {
   const std::optional<std::uint32_t> level = parse_number(number, kLevels.size());
   if (!level || *level < 1) {
-    return Error{"there is no level " + in_quotes(number) + "; levels are level:1 to level:5"};
+    return Error{"There is no level " + in_quotes(number) + "; the levels are level:1 to level:5."};
   }
   const Level& chosen = kLevels[*level - 1];
-  return SearchSpec{.limits = chosen.limits, .options = {}, .hasty = chosen.hasty, .seed = std::nullopt};
+  return SearchSpec{.limits = chosen.limits, .options = {}, .epsilon = chosen.epsilon, .seed = std::nullopt};
 }
 
 Status set_part(SearchSpec& spec, std::string_view name, std::string_view text) {
   if (name == "knowledge") {
-    if (text != "true" && text != "false") return Error{"knowledge= is true or false, not " + in_quotes(text)};
+    if (text != "true" && text != "false")
+      return Error{"knowledge= must be true or false, not " + in_quotes(text) + "."};
     spec.options.knowledge = text == "true";
     return Ok{};
   }
   const std::optional<std::uint32_t> value = parse_number(text, kMostOfAnything);
   const auto between = [&](std::uint32_t least, std::uint32_t most) -> Status {
     if (value && *value >= least && *value <= most) return Ok{};
-    return Error{std::string(name) + "= takes a whole number from " + std::to_string(least) + " to " +
-                 std::to_string(most) + ", not " + in_quotes(text)};
+    return Error{std::string(name) + "= must be a whole number from " + std::to_string(least) + " to " +
+                 std::to_string(most) + ", not " + in_quotes(text) + "."};
   };
   Status fine = Ok{};
   if (name == "sims") {
@@ -56,8 +57,8 @@ Status set_part(SearchSpec& spec, std::string_view name, std::string_view text) 
     fine = between(0, kMostOfAnything);
     if (fine) spec.seed = *value;
   } else {
-    return Error{"mcts has no part " + in_quotes(name) +
-                 "; its parts are sims, ms, nodes, threads, mem, seed, knowledge"};
+    return Error{"mcts has no setting " + in_quotes(name) +
+                 "; its settings are sims, ms, nodes, threads, mem, seed and knowledge."};
   }
   return fine;
 }
@@ -67,12 +68,13 @@ Result<SearchSpec> parse_mcts(std::string_view parts) {
   for (const std::string_view part : split(parts, ',')) {
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos) {
-      return Error{"mcts takes parts such as sims=800 or ms=1000, separated by commas, not " + in_quotes(part)};
+      return Error{"mcts takes settings such as sims=800 or ms=1000, separated by commas, not " + in_quotes(part) +
+                   "."};
     }
     const Status set = set_part(spec, part.substr(0, equals), part.substr(equals + 1));
     if (!set) return set.error();
   }
-  if (!spec.limits.any()) return Error{"mcts needs a limit: sims=…, ms=… or nodes=…"};
+  if (!spec.limits.any()) return Error{"mcts needs a limit: sims=…, ms=… or nodes=…."};
   return spec;
 }
 
@@ -81,7 +83,7 @@ std::uint64_t scaled(std::uint64_t limit, double pace) {
   return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(std::llround(static_cast<double>(limit) * pace)));
 }
 
-// Draws by weights. Precondition: they add up to 1.
+// Draws a candidate by its weight. Precondition: the weights add up to 1.
 template <class Weight>
 const std::string& draw(const Thought& thought, Rng& rng, Weight weight) {
   constexpr double kUnit = 1.0 / 9007199254740992.0;  // 53 bits
@@ -97,7 +99,7 @@ class SearchAgent final : public Agent {
  public:
   SearchAgent(const SearchSpec& spec, const AgentSetting& setting)
       : limits_(spec.limits),
-        hasty_(spec.hasty),
+        epsilon_(spec.epsilon),
         rng_(spec.seed.value_or(setting.seed)),
         thinker_(setting.game->thinker(spec.options)) {
     limits_.simulations = scaled(limits_.simulations, setting.tempo.pace);
@@ -106,17 +108,17 @@ class SearchAgent final : public Agent {
 
   Decision decide(const AnyPosition& position, Seat seat, const std::stop_token& stop) override {
     constexpr std::uint32_t kTickets = 1U << 20U;
-    const bool is_hasty = rng_.below(kTickets) < hasty_ * kTickets;
+    const bool by_prior = rng_.below(kTickets) < epsilon_ * kTickets;
     Limits limits = limits_;
-    if (is_hasty || !position.has_choice(seat)) limits.simulations = 1;
+    if (by_prior || !position.has_choice(seat)) limits.simulations = 1;
     Thought thought = thinker_->think(position, seat, limits, rng_.next(), stop);
-    std::string text = draw(thought, rng_, is_hasty ? &CandidateText::weight : &CandidateText::choice);
+    std::string text = draw(thought, rng_, by_prior ? &CandidateText::prior : &CandidateText::choice);
     return {std::move(text), std::move(thought)};
   }
 
  private:
   Limits limits_;
-  double hasty_;
+  double epsilon_;
   Rng rng_;
   std::unique_ptr<Thinker> thinker_;
 };

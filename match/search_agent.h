@@ -15,11 +15,11 @@ namespace skerry {
 struct SearchSpec {
   Limits limits;
   SearchOptions options;
-  double hasty = 0;                   // so many decisions are made by a glance, without a search
-  std::optional<std::uint64_t> seed;  // instead of the game's
+  double epsilon = 0;                 // probability of playing by the prior, without a search
+  std::optional<std::uint64_t> seed;  // overrides that of the game
 };
 
-// "level:3" or "mcts:sims=800,threads=2", or a sentence that says what is wrong.
+// Parses "level:3" or "mcts:sims=800,threads=2".
 Result<SearchSpec> parse_search(std::string_view spec);
 
 std::unique_ptr<Agent> make_search_agent(const SearchSpec& spec, const AgentSetting& setting);

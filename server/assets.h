@@ -1,4 +1,4 @@
-// The page, built into the binary.
+// The web page's files, built into the binary.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ struct Asset {
   std::string_view type;
   std::string_view etag;
   std::string_view plain;
-  std::string_view gzip;  // empty where it does not pay
+  std::string_view gzip;  // empty if it would not be smaller
   std::string_view brotli;
 };
 

@@ -61,7 +61,7 @@ BotPool::Job BotPool::take() {
 }
 
 void BotPool::work(const std::stop_token& stop) {
-  // People come before bots. On Linux this holds for the calling thread alone.
+  // Requests of people come before bots. On Linux this affects the calling thread only.
   setpriority(PRIO_PROCESS, 0, kNiceness);
   for (;;) {
     std::unique_lock lock(mutex_);

@@ -1,5 +1,5 @@
-// BotPool: threads on which bots think. Searches wait in a fair queue: one of each owner in turn, so that nobody's many
-// bots hold up another's single one. When many wait, all think less.
+// BotPool: the threads that run bot searches. Its queue is fair: owners take turns, so that one owner's many searches
+// do not delay another's. When many wait, each search gets less time.
 #pragma once
 
 #include <condition_variable>
@@ -23,7 +23,7 @@ class BotPool {
   using Post = std::function<void(std::function<void()>)>;  // runs something on the event loop
 
   struct Job {
-    std::string owner;  // whose turn it is in the queue
+    std::string owner;  // the guest whose turn in the queue it uses
     std::string agent;  // "level:3"
     const AnyGame* game;
     std::unique_ptr<AnyPosition> position;
@@ -33,7 +33,7 @@ class BotPool {
     std::function<void(Decision)> done;  // posted, unless stop was requested
   };
 
-  BotPool(unsigned workers, Post post);  // one worker at least
+  BotPool(unsigned workers, Post post);  // starts at least one worker
   ~BotPool();
   BotPool(const BotPool&) = delete;
   BotPool& operator=(const BotPool&) = delete;
@@ -41,12 +41,12 @@ class BotPool {
   void think(Job job);
   std::size_t waiting() const;
 
-  // How much of its usual time each search gets when so many wait for so many workers.
+  // The share of its usual time that each search gets.
   static double pace(std::size_t waiting, std::size_t workers);
 
  private:
   void work(const std::stop_token& stop);
-  // The next in turn. Precondition: somebody waits.
+  // The next job. Precondition: one is waiting.
   Job take();
   void decide(Job job, double pace, const std::stop_token& stop);
 
@@ -54,8 +54,8 @@ class BotPool {
   const unsigned count_;
   mutable std::mutex mutex_;
   std::condition_variable_any woken_;
-  std::map<std::string, std::deque<Job>> queues_;  // of each owner
-  std::deque<std::string> turns_;                  // owners who wait, the next first
+  std::map<std::string, std::deque<Job>> queues_;  // by owner
+  std::deque<std::string> turns_;                  // owners with waiting jobs, the next first
   std::size_t waiting_ = 0;
   std::vector<std::jthread> workers_;
 };

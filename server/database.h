@@ -1,5 +1,5 @@
-// Database: a few words of SQL, the same for SQLite and PostgreSQL. Parameters are written $1, $2, … Every call may
-// throw Failure.
+// Database: runs SQL that SQLite and PostgreSQL both understand, with parameters $1, $2, … Every call may throw
+// Failure.
 #pragma once
 
 #include <cstdint>
@@ -17,17 +17,17 @@ using SqlRow = std::vector<std::string>;
 class Database {
  public:
   virtual ~Database() = default;
-  // Statements that are used again and again are prepared once.
+  // Prepares each statement once.
   virtual std::vector<SqlRow> run(const std::string& sql, const std::vector<SqlValue>& values = {}) = 0;
   virtual void begin() = 0;
   virtual void commit() = 0;
   virtual void rollback() = 0;
   virtual void backup(const std::string& file) = 0;
-  // After a failure: makes the connection anew if it is lost.
+  // Call after a failure: reconnects if the connection is lost.
   virtual void recover() = 0;
 };
 
-// A file in a folder that is made if it is not there.
+// Opens skerry.db in a folder, which is created if necessary.
 std::unique_ptr<Database> open_sqlite(const std::string& folder);
 // "postgresql://user@host/name"
 std::unique_ptr<Database> open_postgres(const std::string& url);

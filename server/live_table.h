@@ -1,5 +1,5 @@
-// LiveTable: a table in use, with those who look at it, the bots that think at it, and what is still on its way to the
-// disk. Nothing is shown or acknowledged before it is kept.
+// LiveTable: a table in use, with its viewers, the bots that think at it, and the events on their way to the store.
+// Nothing is shown or acknowledged before it is saved.
 #pragma once
 
 #include <functional>
@@ -9,104 +9,86 @@
 #include <string>
 #include <vector>
 
-#include "server/house.h"
-#include "server/sight.h"
-#include "server/table.h"
+#include "server/context.h"
+#include "table/requests.h"
+#include "table/sight.h"
 
 namespace skerry::server {
 
-// The answer to one request at a table.
-struct Answer {
-  int status = 200;  // of HTTP
-  Error error = {};
-  bool is_stale = false;
-  std::string members = {};  // of the JSON object, besides what every answer has
-};
-using Reply = std::function<void(const Answer&)>;
-
-Answer refusal(int status, Error error);
-
-class LiveTable : public std::enable_shared_from_this<LiveTable> {
+class LiveTable final : public TableHost, public std::enable_shared_from_this<LiveTable> {
  public:
-  // `kept`: so many of the table's events are in the store; a new table is not there at all yet.
+  // Whether the store already has the table.
   enum class Origin : std::uint8_t { kNew, kStored };
-  LiveTable(House& house, Table table, Origin origin);
-  ~LiveTable();
+  LiveTable(ServerContext& context, Table table, Origin origin);
+  ~LiveTable() override;
   LiveTable(const LiveTable&) = delete;
   LiveTable& operator=(const LiveTable&) = delete;
 
-  const Table& table() const { return table_; }
-  House& house() { return *house_; }
+  // Writes new events to the store, then replies. Called once for a new table.
+  void save(const Reply& reply);
+  bool is_saved() const { return !is_saving_; }
 
-  // Writes what is new; `reply` when it is kept. Called once for a new table.
-  void keep(const Reply& reply);
-  // Calls when everything that has happened here is kept.
-  void when_kept(const Reply& reply);
+  // Handles a request within the guest's rate limit.
+  void handle(const Asker& asker, MessageReader& request, const Reply& reply);
 
-  // A command of the table: refused with its sentence, or answered when it is kept.
-  using Command = std::function<Status(Table&, Milliseconds now)>;
-  void change(const Command& command, const Reply& reply);
+  // ---- TableHost
+  const Table& table() const override { return table_; }
+  Milliseconds away_for(Seat seat) const override;
+  void change(const Command& command, const Reply& reply) override;
+  void when_saved(const Reply& reply) override;
+  void open_table(TableSetup setup, const Opened& opened) override;
+  void show(ConnectionId id) override;
+  void look_through(ConnectionId id, Seat seat) override;
+  void think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& guest, const Found& found) override;
 
-  // ---- those who look
+  // ---- viewers
   void enter(ConnectionId id, Viewer viewer);
   void leave(ConnectionId id);
-  // Shows everything that has happened since.
-  void show(ConnectionId id);
-  void look_through(ConnectionId id, Seat seat);
-  std::size_t visitors() const { return visitors_.size(); }
   bool is_here(const std::string& guest) const;
-  // For how long the guest of a seat has not been here; 0 if it is.
-  Milliseconds away_for(Seat seat) const;
   std::string sight_for(const Viewer& viewer);
-  // The seat that a guest looks through unless it says otherwise.
-  Seat eyes_of(const std::string& guest) const;
 
-  bool is_kept() const { return !is_saving_; }
-  // May it be forgotten until somebody comes?
+  // Whether nothing happens here until a guest comes, so that the table may be dropped from memory.
   bool is_asleep() const;
-  // Bots that owe a decision begin to think, and clocks run.
+  // Starts the bots that owe a decision, and the clocks.
   void wake();
-
-  // A search for a person: an answer with its findings. Precondition: the seat owes a decision in the position.
-  void think_about(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& owner, const Reply& reply);
 
  private:
   struct Waiting {
     std::size_t version;
     Reply reply;
   };
-  // A bot at work.
+  // A bot's search under way.
   struct Thinking {
-    std::size_t steps;  // that it knows
+    std::size_t steps;  // played when it began
     std::stop_source stop;
   };
 
-  void save();
-  void on_kept(const Status& status, std::size_t version);
+  void write();
+  void on_written(const Status& status, std::size_t version);
   void fall_back();
   void answer_waiting(std::size_t version, const Answer& answer);
   void show_all();
   const SeatSight& seen_by(Seat seat);
   Presence presence() const;
-  void stop_idle_thoughts();
+  void stop_stale_searches();
   void start_bots();
   void bot_decided(Seat seat, std::size_t steps, const std::string& text);
   void watch_clocks();
   Summary summary() const;
 
-  House* house_;
+  ServerContext* context_;
   Table table_;
   Origin origin_;
-  std::size_t kept_;  // events in the store
+  std::size_t saved_;  // events in the store
   bool is_saving_ = false;
   std::string paused_;
   std::vector<Waiting> waiting_;
   std::map<ConnectionId, Viewer> visitors_;
-  std::map<std::string, Milliseconds, std::less<>> left_at_;  // guests who were here
+  std::map<std::string, Milliseconds, std::less<>> left_at_;  // when a guest's last view closed
   Milliseconds loaded_at_;
   std::map<Seat, Thinking> thinking_;
-  std::map<Seat, SeatSight> sights_;                                // of this version
-  Milliseconds next_deadline_ = 0;                                  // that a timer waits for
+  std::map<Seat, SeatSight> sights_;                                // cached until the table changes
+  Milliseconds next_deadline_ = 0;                                  // the one that a timer is set for
   mutable std::vector<std::pair<std::string, Seat>> known_guests_;  // as the store has them
 };
 

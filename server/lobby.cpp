@@ -5,6 +5,8 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "server/secret.h"
+
 namespace skerry::server {
 namespace {
 
@@ -22,7 +24,7 @@ bool waits_for(const json::object& summary, Seat seat) {
   return std::ranges::any_of(turn, [&](const json::value& n) { return n.get_int64() == seat_number(seat); });
 }
 
-// Those that wait for the guest first; a table with several seats of one guest stands there once.
+// Tables that wait for the guest come first. A table where the guest has several seats is listed once.
 std::string own_list(const std::vector<Store::OwnTable>& own) {
   std::vector<json::object> tables;
   for (const auto& [text, seat] : own) {
@@ -36,19 +38,17 @@ std::string own_list(const std::vector<Store::OwnTable>& own) {
     if (waits_for(*table, seat)) table->at("your_turn") = true;
     table->at("seats").at(index(seat)).get_object()["you"] = true;
   }
-  std::string list;
+  std::vector<std::string> list;
   for (const bool your_turn : {true, false}) {
     for (const json::object& table : tables) {
-      if (table.at("your_turn").get_bool() == your_turn) list += (list.empty() ? "" : ",") + json::serialize(table);
+      if (table.at("your_turn").get_bool() == your_turn) list.push_back(json::serialize(table));
     }
   }
-  return "[" + list + "]";
+  return json_array(list);
 }
 
 std::string lists_line(const Lists& lists) {
-  std::string open;
-  for (const std::string& text : lists.open) open += (open.empty() ? "" : ",") + text;
-  return R"({"open":[)" + open + R"(],"yours":)" + own_list(lists.own) + "}";
+  return R"({"open":)" + json_array(lists.open) + R"(,"yours":)" + own_list(lists.own) + "}";
 }
 
 }  // namespace
@@ -60,25 +60,28 @@ std::shared_ptr<LiveTable> Lobby::present(const std::string& id) const {
   return found == tables_.end() ? nullptr : found->second;
 }
 
-void Lobby::make(const TableSetup& setup, const std::vector<Step>& steps, const Made& made) {
+void Lobby::open(TableSetup setup, const std::vector<Step>& steps, const Opened& opened) {
+  setup.id = new_table_id();
+  setup.secret = new_secret();
+  setup.made_at = context_->now();
   std::vector<Event> played;
   for (const Step& step : steps) played.push_back({.at = setup.made_at, .seat = step.by, .text = step.text});
-  Result<Table> table =
-      steps.empty() ? Table::open(*house_->registry, setup) : Table::restore(*house_->registry, setup, played);
+  Result<Table> table = steps.empty() ? Table::open(*context_->registry, context_->luck, setup)
+                                      : Table::restore(*context_->registry, context_->luck, setup, played);
   if (!table) {
-    made(table.error());
+    opened(table.error());
     return;
   }
-  const auto live = std::make_shared<LiveTable>(*house_, std::move(*table), LiveTable::Origin::kNew);
+  const auto live = std::make_shared<LiveTable>(*context_, std::move(*table), LiveTable::Origin::kNew);
   add(setup.id, live);
-  live->keep([this, id = setup.id, made](const Answer& kept) {
-    if (kept.status != 200) {
+  live->save([this, id = setup.id, opened](const Answer& saved) {
+    if (saved.status != 200) {
       tables_.erase(id);
-      made(kept.error);
+      opened(saved.error);
       return;
     }
-    ++house_->metrics.tables_made;
-    made(id);
+    ++context_->metrics.tables_made;
+    opened(id);
   });
 }
 
@@ -90,16 +93,17 @@ void Lobby::find(const std::string& id, const Found& found) {
   std::vector<Found>& asking = loading_[id];
   asking.push_back(found);
   if (asking.size() > 1) return;
-  house_->keeper->read<std::optional<StoredTable>>(
+  context_->store->read<std::optional<StoredTable>>(
       [id](Store& store) { return store.load(id); },
       [this, id](Result<std::optional<StoredTable>> stored) {
         Result<std::shared_ptr<LiveTable>> answer = std::shared_ptr<LiveTable>();
         if (!stored) {
           answer = stored.error();
         } else if (*stored) {
-          Result<Table> table = Table::restore(*house_->registry, std::move((*stored)->setup), (*stored)->log);
+          Result<Table> table =
+              Table::restore(*context_->registry, context_->luck, std::move((*stored)->setup), (*stored)->log);
           if (table) {
-            answer = std::make_shared<LiveTable>(*house_, std::move(*table), LiveTable::Origin::kStored);
+            answer = std::make_shared<LiveTable>(*context_, std::move(*table), LiveTable::Origin::kStored);
             add(id, *answer);
             (*answer)->wake();
           } else {
@@ -112,7 +116,7 @@ void Lobby::find(const std::string& id, const Found& found) {
 }
 
 void Lobby::list(const std::string& guest, const std::function<void(Result<std::string>)>& listed) {
-  house_->keeper->read<std::string>(
+  context_->store->read<std::string>(
       [guest](Store& store) {
         return lists_line({.open = store.open_tables(kMostListed), .own = store.tables_of(guest, kMostListed)});
       },
@@ -120,39 +124,39 @@ void Lobby::list(const std::string& guest, const std::function<void(Result<std::
 }
 
 void Lobby::count_unfinished(const std::string& guest, const std::function<void(Result<std::int64_t>)>& counted) {
-  house_->keeper->read<std::int64_t>([guest](Store& store) { return store.unfinished_of(guest); }, counted);
+  context_->store->read<std::int64_t>([guest](Store& store) { return store.unfinished_of(guest); }, counted);
 }
 
 void Lobby::wake_all() {
-  house_->keeper->read<std::vector<std::string>>([](Store& store) { return store.playing_tables(); },
-                                                 [this](const Result<std::vector<std::string>>& ids) {
-                                                   if (!ids) return;
-                                                   for (const std::string& id : *ids) {
-                                                     find(id, [](const Result<std::shared_ptr<LiveTable>>&) {});
-                                                   }
-                                                 });
+  context_->store->read<std::vector<std::string>>([](Store& store) { return store.playing_tables(); },
+                                                  [this](const Result<std::vector<std::string>>& ids) {
+                                                    if (!ids) return;
+                                                    for (const std::string& id : *ids) {
+                                                      find(id, [](const Result<std::shared_ptr<LiveTable>>&) {});
+                                                    }
+                                                  });
 }
 
-bool Lobby::is_kept() const {
-  return std::ranges::all_of(tables_, [](const auto& entry) { return entry.second->is_kept(); });
+bool Lobby::is_saved() const {
+  return std::ranges::all_of(tables_, [](const auto& entry) { return entry.second->is_saved(); });
 }
 
-void Lobby::sweep(const Patience& patience) {
+void Lobby::sweep(const Lifetimes& lifetimes) {
   std::erase_if(tables_, [](const auto& entry) { return entry.second->is_asleep(); });
-  const Milliseconds now = house_->now();
-  const auto forget = [this, now](Stage stage, Milliseconds after) {
-    if (after == 0) return;
+  const Milliseconds now = context_->now();
+  const auto delete_idle = [this, now](Stage stage, Milliseconds lifetime) {
+    if (lifetime == 0) return;
     auto gone = std::make_shared<std::vector<std::string>>();
-    house_->keeper->write([stage, before = now - after,
-                           gone](Store& store) { *gone = store.delete_idle(static_cast<int>(stage), before); },
-                          [this, gone](const Status& done) {
-                            if (!done) return;
-                            for (const std::string& id : *gone) tables_.erase(id);
-                          });
+    context_->store->write([stage, before = now - lifetime,
+                            gone](Store& store) { *gone = store.delete_idle(static_cast<int>(stage), before); },
+                           [this, gone](const Status& done) {
+                             if (!done) return;
+                             for (const std::string& id : *gone) tables_.erase(id);
+                           });
   };
-  forget(Stage::kWaiting, patience.waiting);
-  forget(Stage::kPlaying, patience.unfinished);
-  forget(Stage::kOver, patience.finished);
+  delete_idle(Stage::kWaiting, lifetimes.waiting);
+  delete_idle(Stage::kPlaying, lifetimes.playing);
+  delete_idle(Stage::kOver, lifetimes.over);
 }
 
 }  // namespace skerry::server

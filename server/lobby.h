@@ -1,5 +1,4 @@
-// Lobby: all tables of a server. Those in use are in memory, the others in the store; whoever asks for one gets it when
-// it is there.
+// Lobby: all tables of a server. Tables in use are in memory; the others are loaded from the store when needed.
 #pragma once
 
 #include <functional>
@@ -15,40 +14,42 @@ namespace skerry::server {
 
 class Lobby {
  public:
-  explicit Lobby(House& house) : house_(&house) {}
+  explicit Lobby(ServerContext& context) : context_(&context) {}
 
-  // Answers with the id when the table is kept. `steps` have been played already (a record).
-  using Made = std::function<void(Result<std::string>)>;
-  void make(const TableSetup& setup, const std::vector<Step>& steps, const Made& made);
+  // Opens a table with a new id and secret, and answers with the id when it is saved. `steps`: already played, for a
+  // table made from a record.
+  using Opened = TableHost::Opened;
+  void open(TableSetup setup, const std::vector<Step>& steps, const Opened& opened);
 
-  // Null, or an error, if there is no such table.
+  // Null if there is no such table, an error if it cannot be read.
   using Found = std::function<void(Result<std::shared_ptr<LiveTable>>)>;
   void find(const std::string& id, const Found& found);
-  // Only if it is in memory.
+  // Null unless it is in memory.
   std::shared_ptr<LiveTable> present(const std::string& id) const;
 
   // {"open":[…],"yours":[…]} for a guest.
   void list(const std::string& guest, const std::function<void(Result<std::string>)>& listed);
   void count_unfinished(const std::string& guest, const std::function<void(Result<std::int64_t>)>& counted);
 
-  // After a start: games that go on are loaded, so that their bots and clocks do.
+  // Called after a start: loads all games under way, so that their bots and clocks go on.
   void wake_all();
-  // Forgets tables that nobody looks at, and deletes those that nobody has touched for long.
-  struct Patience {
-    Milliseconds waiting;  // before a table without enough people is deleted
-    Milliseconds unfinished;
-    Milliseconds finished;  // 0: never
+  // How long an idle table lives, by its stage; 0: for ever.
+  struct Lifetimes {
+    Milliseconds waiting;
+    Milliseconds playing;
+    Milliseconds over;
   };
-  void sweep(const Patience& patience);
+  // Drops tables without viewers from memory, and deletes those whose lifetime has passed.
+  void sweep(const Lifetimes& lifetimes);
 
-  // Is everything that has happened in the store?
-  bool is_kept() const;
+  // Whether every event is in the store.
+  bool is_saved() const;
   std::size_t size() const { return tables_.size(); }
 
  private:
   void add(const std::string& id, std::shared_ptr<LiveTable> table);
 
-  House* house_;
+  ServerContext* context_;
   std::map<std::string, std::shared_ptr<LiveTable>, std::less<>> tables_;
   std::map<std::string, std::vector<Found>, std::less<>> loading_;
 };

@@ -1,4 +1,4 @@
-// The log: one JSON object per line on standard error.
+// The server's log: one JSON object per line on standard error.
 #pragma once
 
 #include <string_view>

@@ -11,16 +11,16 @@ std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
   };
   add("requests_total", "counter", "HTTP requests.", metrics.requests);
   add("messages_total", "counter", "WebSocket messages received.", metrics.messages);
-  add("acts_total", "counter", "Acts of people that were kept.", metrics.acts);
-  add("bot_moves_total", "counter", "Steps of bots that were kept.", metrics.bot_moves);
-  add("refusals_total", "counter", "Requests and messages that were refused.", metrics.refusals);
-  add("store_errors_total", "counter", "Writings that failed.", metrics.store_errors);
-  add("tables_made_total", "counter", "Tables made.", metrics.tables_made);
+  add("acts_total", "counter", "Saved steps of people.", metrics.acts);
+  add("bot_moves_total", "counter", "Saved steps of bots.", metrics.bot_moves);
+  add("refusals_total", "counter", "Refused requests and messages.", metrics.refusals);
+  add("store_errors_total", "counter", "Failed writes.", metrics.store_errors);
+  add("tables_made_total", "counter", "Tables opened.", metrics.tables_made);
   add("connections_opened_total", "counter", "WebSockets opened.", metrics.connections_opened);
   add("tables", "gauge", "Tables in memory.", gauges.tables);
   add("connections", "gauge", "WebSockets open.", gauges.connections);
-  add("searches_waiting", "gauge", "Bots that wait for a thread to think on.", gauges.searches_waiting);
-  add("writes_waiting", "gauge", "Writings and readings that wait for the store.", gauges.writes_waiting);
+  add("searches_waiting", "gauge", "Searches waiting for a thread.", gauges.searches_waiting);
+  add("writes_waiting", "gauge", "Reads and writes waiting for the store.", gauges.writes_waiting);
   return text;
 }
 

@@ -1,4 +1,4 @@
-// Metrics: what the server counts, for Prometheus.
+// Metrics for Prometheus.
 #pragma once
 
 #include <cstdint>
@@ -6,18 +6,19 @@
 
 namespace skerry::server {
 
+// Counters since the start.
 struct Metrics {
   std::uint64_t requests = 0;
   std::uint64_t messages = 0;
-  std::uint64_t acts = 0;  // kept for good
+  std::uint64_t acts = 0;  // steps of people, saved
   std::uint64_t bot_moves = 0;
-  std::uint64_t refusals = 0;  // requests and messages that were wrong or too many
+  std::uint64_t refusals = 0;  // bad requests and messages, and those over a rate limit
   std::uint64_t store_errors = 0;
   std::uint64_t tables_made = 0;
   std::uint64_t connections_opened = 0;
 };
 
-// What is there now.
+// Current values.
 struct Gauges {
   std::size_t tables = 0;
   std::size_t connections = 0;

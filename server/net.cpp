@@ -33,17 +33,16 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr seconds kRequestTime{30};  // to send a request, or to read its answer
-constexpr seconds kIdleTime{
-    40};  // without a sign of life a WebSocket is asked for one at half of it, and closed at the end
-constexpr seconds kFarewell{2};  // for closing handshakes
+constexpr seconds kIdleTime{40};     // until a silent WebSocket is closed; it is pinged after half of it
+constexpr seconds kFarewell{2};      // for closing handshakes
 constexpr std::size_t kLongestHeader = 16U << 10U;
-constexpr std::size_t kSlow = 256U << 10U;  // bytes that wait for a reader
+constexpr std::size_t kSlow = 256U << 10U;  // bytes waiting to be read
 
 auto quietly(beast::error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
-// The proxy adds whom it speaks for at the end.
+// A proxy appends the address of its client.
 std::string last_of_list(std::string_view list) {
   const std::size_t comma = list.rfind(',');
   std::string_view last = comma == std::string_view::npos ? list : list.substr(comma + 1);
@@ -75,13 +74,13 @@ HttpResponse plain_error(int status, const std::string& sentence) {
   return {.status = status, .body = R"({"error":")" + sentence + "\"}"};
 }
 
-// What went wrong while a request was read, if the other side is still there to hear it.
+// The response to a request that could not be read; none if the client is gone.
 std::optional<HttpResponse> complaint(const beast::error_code& error) {
-  if (error == http::error::body_limit) return plain_error(413, "this is too large");
-  if (error == http::error::header_limit) return plain_error(431, "the headers are too large");
+  if (error == http::error::body_limit) return plain_error(413, "The body is too large.");
+  if (error == http::error::header_limit) return plain_error(431, "The headers are too large.");
   if (error.category() == make_error_code(http::error::bad_method).category() && error != http::error::end_of_stream &&
       error != http::error::partial_message) {
-    return plain_error(400, "this is not HTTP as it should be");
+    return plain_error(400, "This is not valid HTTP.");
   }
   return std::nullopt;
 }
@@ -107,15 +106,15 @@ struct Net::Inside {
   Inside(const NetSettings& with, NetHandler& by) : settings(with), handler(by) {
     beast::error_code error;
     const auto address = asio::ip::make_address(settings.bind, error);
-    if (error) throw Failure("'" + settings.bind + "' is no address to bind to; try --bind 127.0.0.1");
+    if (error) throw Failure("'" + settings.bind + "' is not an address to listen on. Try --bind 127.0.0.1.");
     const tcp::endpoint endpoint(address, settings.port);
     acceptor.open(endpoint.protocol());
     acceptor.set_option(asio::socket_base::reuse_address(true));
     std::ignore = acceptor.bind(endpoint, error);
     if (!error) std::ignore = acceptor.listen(asio::socket_base::max_listen_connections, error);
     if (error) {
-      throw Failure("cannot listen on " + settings.bind + ":" + std::to_string(settings.port) + " (" + error.message() +
-                    "); choose another port with --port");
+      throw Failure("Cannot listen on " + settings.bind + ":" + std::to_string(settings.port) + " (" + error.message() +
+                    "). Choose another port with --port.");
     }
     asio::co_spawn(io, accept(), asio::detached);
   }
@@ -125,7 +124,7 @@ struct Net::Inside {
       beast::error_code error;
       tcp::socket socket = co_await acceptor.async_accept(quietly(error));
       if (error == asio::error::operation_aborted) co_return;
-      if (error) {  // out of file descriptors: wait until others have gone
+      if (error) {  // out of file descriptors: wait until others close
         asio::steady_timer timer(io, milliseconds(100));
         co_await timer.async_wait(quietly(error));
         continue;
@@ -148,7 +147,7 @@ struct Net::Inside {
   asio::awaitable<void> session(beast::tcp_stream stream, std::string peer) {
     beast::flat_buffer buffer;
     for (;;) {
-      // 1. A request.
+      // 1. Read a request.
       http::request_parser<http::string_body> parser;
       parser.body_limit(settings.longest_body);
       parser.header_limit(kLongestHeader);
@@ -161,7 +160,7 @@ struct Net::Inside {
       }
       const http::request<http::string_body> message = parser.release();
       const HttpRequest request = read_request(message, peer, settings.is_behind_proxy);
-      // 2. Its answer, which may take a while.
+      // 2. Get its response, which may take a while.
       HttpResponse response;
       if (websocket::is_upgrade(message)) {
         response = handler.greet(request);
@@ -174,7 +173,7 @@ struct Net::Inside {
         stream.expires_never();
         response = co_await answer(request);
       }
-      // 3. Back.
+      // 3. Send it.
       stream.expires_after(kRequestTime);
       const bool is_head = message.method() == http::verb::head;
       if (!co_await write(stream, response, message.version(), message.keep_alive(), is_head) || !message.keep_alive())
@@ -234,7 +233,7 @@ struct Net::Inside {
       co_await stream.async_read(buffer, quietly(error));
       if (error) break;
       if (!stream.got_text()) {
-        close(id, "messages are texts");
+        close(id, "Messages must be text.");
         break;
       }
       const std::string received = beast::buffers_to_string(buffer.data());
@@ -259,7 +258,7 @@ struct Net::Inside {
   void write_next(ConnectionId id, const std::shared_ptr<Socket>& socket) {
     socket->stream.async_write(asio::buffer(socket->queue.front()),
                                [this, id, socket](const beast::error_code& error, std::size_t) {
-                                 if (error) return;  // the reader notices too, and cleans up
+                                 if (error) return;  // converse() notices too, and cleans up
                                  socket->bytes -= socket->queue.front().size();
                                  socket->queue.pop_front();
                                  if (!socket->queue.empty()) {

@@ -1,5 +1,5 @@
-// Net: HTTP and WebSocket on one event loop. The only door to the network; its source alone knows Boost.Beast. All
-// calls belong to the loop's thread, except post() and stop().
+// Net: HTTP and WebSocket on one event loop. Its source is the only file that sees Boost.Beast. Call everything but
+// post() and stop() on the loop's thread.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,18 @@
 #include <utility>
 #include <vector>
 
-#include "server/house.h"
+#include "table/setup.h"
 
 namespace skerry::server {
+
+using ConnectionId = std::uint64_t;  // of an open WebSocket
 
 struct HttpRequest {
   std::string method;
   std::string path;   // without the query
   std::string query;  // after '?'
   std::string body;
-  std::string address;  // who asks; behind a proxy, whom the proxy names
+  std::string address;  // of the client; behind a proxy, the one that the proxy names
   std::string cookie;
   std::string content_type;
   std::string origin;
@@ -35,24 +37,24 @@ struct HttpResponse {
 };
 using Respond = std::function<void(HttpResponse)>;
 
-// Whoever serves what comes in.
+// Handles what comes in.
 class NetHandler {
  public:
   virtual ~NetHandler() = default;
   // `respond` is called once, now or later.
   virtual void request(const HttpRequest& request, const Respond& respond) = 0;
-  // A WebSocket wants to be opened: an answer with status 101 lets it, with its headers.
+  // Decides whether a WebSocket may be opened: yes if the status is 101.
   virtual HttpResponse greet(const HttpRequest& request) = 0;
   virtual void opened(ConnectionId id, const HttpRequest& request) = 0;
   virtual void message(ConnectionId id, const std::string& text) = 0;
   virtual void closed(ConnectionId id) = 0;
-  // A slow reader has caught up.
+  // Called when a slow reader has caught up.
   virtual void drained(ConnectionId id) = 0;
 };
 
 struct NetSettings {
   std::string bind = "127.0.0.1";
-  unsigned short port = 8080;  // 0: any that is free
+  unsigned short port = 8080;  // 0: any free port
   bool is_behind_proxy = false;
   std::size_t connections = 10'000;
   std::size_t connections_per_address = 100;
@@ -71,17 +73,17 @@ class Net {
   unsigned short port() const;
   // Serves until stop().
   void run();
-  // Closes every WebSocket with a reason, finishes what is being answered, and ends run(). From any thread or signal.
+  // Closes every WebSocket with a reason, finishes pending responses, and ends run(). From any thread.
   void stop(const std::string& reason);
-  // From any thread.
+  // Runs work on the loop. From any thread.
   void post(std::function<void()> work);
   void after(Milliseconds delay, std::function<void()> work);
-  // Calls once SIGTERM or SIGINT arrives.
+  // Runs work once on SIGTERM or SIGINT.
   void on_signal(std::function<void()> work);
 
   void send(ConnectionId id, std::string text);
   void close(ConnectionId id, const std::string& reason);
-  // Has it more to read than it should?
+  // Whether too much is waiting to be read by it.
   bool is_slow(ConnectionId id) const;
   std::size_t connections() const;
 

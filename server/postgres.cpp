@@ -32,16 +32,14 @@ class PostgresDatabase final : public Database {
   }
   void rollback() override { transaction_.reset(); }
 
-  void backup(const std::string& /*file*/) override {
-    throw Failure("a PostgreSQL database is copied with its own tool: pg_dump");
-  }
+  void backup(const std::string& /*file*/) override { throw Failure("Use pg_dump to back up a PostgreSQL database."); }
 
   void recover() override {
     transaction_.reset();
     try {
       pqxx::nontransaction(connection()).exec("SELECT 1");
     } catch (const std::exception&) {
-      connection_.reset();  // the next who needs one makes it
+      connection_.reset();  // the next call reconnects
     }
   }
 
@@ -80,7 +78,7 @@ class PostgresDatabase final : public Database {
     try {
       return work();
     } catch (const std::exception& error) {
-      throw Failure(std::string("the database says: ") + error.what());
+      throw Failure(std::string("Database error: ") + error.what());
     }
   }
 
@@ -98,7 +96,7 @@ std::unique_ptr<Database> open_postgres(const std::string& url) {
   } catch (const std::exception& error) {
     std::string reason = error.what();
     std::ranges::replace(reason, '\n', ' ');
-    throw Failure("cannot use the database of --db: " + reason);
+    throw Failure("Cannot use the database given by --db: " + reason);
   }
 }
 

@@ -18,7 +18,7 @@ constexpr std::size_t kFingerprintBytes = 10;
 
 void wake_sodium() {
   static const bool is_awake = sodium_init() >= 0;
-  if (!is_awake) throw Failure("libsodium cannot be started: the system gives no random numbers");
+  if (!is_awake) throw Failure("Cannot start libsodium: the system provides no random numbers.");
 }
 
 template <std::size_t N>
@@ -71,7 +71,7 @@ bool is_table_id(std::string_view text) {
 
 std::string fingerprint(std::string_view secret) { return hex(hash<kFingerprintBytes>(secret)); }
 
-std::uint64_t number_from(std::string_view secret, std::string_view purpose, std::uint64_t n) {
+std::uint64_t SodiumLuck::number(std::string_view secret, std::string_view purpose, std::uint64_t n) const {
   std::string text(secret);
   text.append(" ").append(purpose).append(" ").append(std::to_string(n));
   return std::bit_cast<std::uint64_t>(hash<sizeof(std::uint64_t)>(text));

@@ -5,20 +5,26 @@
 #include <string>
 #include <string_view>
 
+#include "table/luck.h"
+
 namespace skerry::server {
 
 // 32 random bytes as 64 hexadecimal digits.
 std::string new_secret();
 bool is_secret(std::string_view text);
 
-// Eight letters and digits that nobody mixes up, as they stand in a link.
+// Eight letters and digits that are hard to confuse, for links.
 std::string new_table_id();
 bool is_table_id(std::string_view text);
 
-// The same for the same secret, and says nothing about it: who a guest is to others, or proof of a table's luck.
+// A hash: always the same for a secret, and reveals nothing about it. A guest's public id.
 std::string fingerprint(std::string_view secret);
 
-// The n-th number for a purpose: as good as random for whoever does not know the secret, and always the same.
-std::uint64_t number_from(std::string_view secret, std::string_view purpose, std::uint64_t n);
+// A table's luck by libsodium's generic hash; the commitment is the fingerprint.
+class SodiumLuck final : public Luck {
+ public:
+  std::uint64_t number(std::string_view secret, std::string_view purpose, std::uint64_t n) const override;
+  std::string commitment(std::string_view secret) const override { return fingerprint(secret); }
+};
 
 }  // namespace skerry::server

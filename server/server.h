@@ -1,5 +1,5 @@
-// Server: routes what comes from the network to tables, and back. Everything happens on the event loop; bots think and
-// disks write elsewhere.
+// Server: routes requests from the network to tables, and answers back. Everything here runs on the event loop; bots
+// and the store have threads of their own.
 #pragma once
 
 #include <map>
@@ -10,30 +10,29 @@
 #include "games/registry.h"
 #include "server/lobby.h"
 #include "server/net.h"
-#include "server/requests.h"
 
 namespace skerry::server {
 
 struct ServerSettings {
   NetSettings net = {};
   std::string data = "skerry-data";  // folder of the SQLite file
-  std::string database = {};         // "postgresql://…" instead
-  std::string public_url = {};       // as people write it, where a proxy stands before the server
+  std::string database = {};         // "postgresql://…" to use PostgreSQL instead
+  std::string public_url = {};       // the address that people use, if the server is behind a proxy
   unsigned bot_threads = 0;          // searches at the same time; 0: one for each core but one
   Milliseconds bot_delay = 350;
-  bool is_unlimited = false;  // for load tests: nobody is held up
+  bool is_unlimited = false;  // no rate limits; for load tests
 };
 
 std::unique_ptr<Store> open_store(const ServerSettings& settings);
 
 class Server final : public NetHandler {
  public:
-  // Binds the port and opens the store. Throws Failure with what to do.
+  // Binds the port and opens the store. Throws Failure with advice.
   Server(const Registry& registry, const ServerSettings& settings);
   ~Server() override;
 
   unsigned short port() const { return net_.port(); }
-  // Serves until a signal or stop(), then keeps what is under way and takes leave.
+  // Serves until a signal or stop(), then saves pending events and closes every connection.
   void run();
   void stop();
 
@@ -48,9 +47,9 @@ class Server final : public NetHandler {
  private:
   struct Connection {
     std::string guest;
-    std::shared_ptr<LiveTable> table;  // none until it is loaded
-    std::vector<std::string> early;    // messages that came before
-    int strikes = 0;                   // wrong or too many
+    std::shared_ptr<LiveTable> table;  // null while it is loaded
+    std::vector<std::string> early;    // messages received meanwhile
+    int strikes = 0;                   // bad messages, and those over the rate limit
   };
   struct Call {
     const HttpRequest& request;
@@ -58,27 +57,36 @@ class Server final : public NetHandler {
     std::string guest;
     Respond respond;
   };
+  // The guest behind a request, and a responder that adds the security headers and, for a new guest, the cookie.
+  struct Session {
+    std::string guest;
+    Respond respond;
+  };
 
-  Respond dressed(const HttpRequest& request, const Respond& respond, std::string& guest) const;
-  void api(const Call& call);
-  void list_games(const Call& call);
-  void show_rules(const Call& call, const std::string& game);
-  void make_table(const Call& call);
-  void import_record(const Call& call);
-  void start_table(const Call& call, TableSetup setup, std::vector<Step> steps);
-  void at_table(const Call& call, const std::string& id);
-  void serve_page(const Call& call);
   void drain();
   void sweep_later();
+  Session begin_session(const HttpRequest& request, const Respond& respond) const;
+  bool allow_http(const HttpRequest& request);
+
+  // ---- routes (routes.cpp)
+  void route(const Call& call);
+  void list_games(const Call& call);
+  void show_rules(const Call& call, const std::string& game);
+  void show_metrics(const Call& call);
+  void list_tables(const Call& call);
+  void make_table(const Call& call);
+  void import_record(const Call& call);
+  void open_table(const Call& call, TableSetup setup, std::vector<Step> steps);
+  void at_table(const Call& call, const std::string& id);
+
   void answer(ConnectionId id, const std::string& request_id, const Answer& answer);
-  NewTable new_table();
 
   ServerSettings settings_;
   const Registry* registry_;
   Net net_;
-  Keeper keeper_;
+  StoreThread store_;
   BotPool bots_;
-  House house_;
+  ServerContext context_;
   Lobby lobby_;
   std::map<ConnectionId, Connection> connections_;
   bool is_draining_ = false;

@@ -14,7 +14,7 @@ class SqliteDatabase final : public Database {
   explicit SqliteDatabase(const std::string& file)
       : database_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kPatienceMs) {
     database_.exec("PRAGMA journal_mode=WAL");
-    // A commit is on the disk when it returns, not only in the system's memory.
+    // A commit returns once the data is on the disk.
     database_.exec("PRAGMA synchronous=FULL");
     database_.exec("PRAGMA foreign_keys=ON");
   }
@@ -49,7 +49,7 @@ class SqliteDatabase final : public Database {
   }
 
   void backup(const std::string& file) override {
-    if (std::filesystem::exists(file)) throw Failure("'" + file + "' is there already; choose another name");
+    if (std::filesystem::exists(file)) throw Failure("'" + file + "' already exists. Choose another name.");
     run("VACUUM INTO $1", {file});
   }
 
@@ -70,7 +70,7 @@ class SqliteDatabase final : public Database {
     try {
       return work();
     } catch (const SQLite::Exception& error) {
-      throw Failure(std::string("the database says: ") + error.what());
+      throw Failure(std::string("Database error: ") + error.what() + ".");
     }
   }
 
@@ -87,8 +87,7 @@ std::unique_ptr<Database> open_sqlite(const std::string& folder) {
   try {
     return std::make_unique<SqliteDatabase>(file);
   } catch (const SQLite::Exception& problem) {
-    throw Failure("cannot use '" + file + "' (" + problem.what() +
-                  "); choose a folder that can be written with --data DIR");
+    throw Failure("Cannot use '" + file + "' (" + problem.what() + "). Choose a writable folder with --data DIR.");
   }
 }
 

@@ -10,7 +10,7 @@ namespace {
 constexpr int kWaiting = 0;
 constexpr int kPlaying = 1;
 
-// The n-th list of statements leads from version n to n + 1. Never change one that was shipped: add another.
+// The n-th list of statements migrates from version n to n + 1. Never change a released one; add another.
 const std::vector<std::vector<std::string>>& migrations() {
   static const std::vector<std::vector<std::string>> steps = {
       {
@@ -52,7 +52,7 @@ std::vector<std::string> first_column(std::vector<SqlRow> rows) {
 
 template <class T>
 T sound(Result<T> read, std::string_view table) {
-  if (!read) throw Failure("the stored table " + std::string(table) + " is damaged: " + read.error().message);
+  if (!read) throw Failure("The stored table " + std::string(table) + " is damaged: " + read.error().message);
   return std::move(*read);
 }
 
@@ -66,8 +66,8 @@ void Store::migrate() {
   const auto rows = database_->run("SELECT version FROM schema_version");
   auto version = rows.empty() ? 0 : static_cast<std::size_t>(number(rows[0][0]));
   if (version > migrations().size()) {
-    throw Failure("the data was written by a newer Skerry (schema " + std::to_string(version) + ", this one knows " +
-                  std::to_string(migrations().size()) + "); use that one, or another --data folder");
+    throw Failure("The data was written by a newer Skerry (schema " + std::to_string(version) + ", this one has " +
+                  std::to_string(migrations().size()) + "). Use that version, or another --data folder.");
   }
   for (; version < migrations().size(); ++version) {
     for (const std::string& statement : migrations()[version]) database_->run(statement);

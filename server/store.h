@@ -1,4 +1,4 @@
-// Store: where tables are kept for good. Every call may throw Failure; used by one thread at a time.
+// Store: the tables in a database. Every call may throw Failure. Used by one thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -10,19 +10,19 @@
 #include <vector>
 
 #include "server/database.h"
-#include "server/event.h"
-#include "server/setup.h"
+#include "table/event.h"
+#include "table/setup.h"
 
 namespace skerry::server {
 
-// What lists of tables show, and by what they are found.
+// A table's entry in lists, and the columns that lists are selected by.
 struct Summary {
   std::string table;
   int stage = 0;  // Stage as a number
   bool is_listed = false;
   Milliseconds updated = 0;
-  std::string text = {};  // a JSON object for whoever may see the list
-  // Who sits where; none if nobody has sat down or left since the last time.
+  std::string text = {};  // a JSON object without secrets
+  // Who sits where; none if that has not changed since the last summary.
   std::optional<std::vector<std::pair<std::string, Seat>>> guests = {};
 };
 
@@ -52,28 +52,28 @@ class Store {
   // `first` is the number of the first of these events.
   void add_events(std::string_view table, std::size_t first, std::span<const Event> events);
   void set_summary(const Summary& summary);
-  // True if there was one.
+  // False if there was none.
   bool delete_table(std::string_view table);
-  // Deletes tables of this stage that nobody has touched since; answers with their ids.
+  // Deletes the tables of a stage that were last changed before this time, and returns their ids.
   std::vector<std::string> delete_idle(int stage, Milliseconds before);
 
   // ---- reading
   std::optional<StoredTable> load(std::string_view table);
-  // Texts of summaries, the latest first.
+  // Texts of summaries, latest first.
   std::vector<std::string> open_tables(std::size_t most);
   struct OwnTable {
     std::string summary;
     Seat seat;
   };
   std::vector<OwnTable> tables_of(std::string_view guest, std::size_t most);
-  // Tables whose game goes on.
+  // Ids of tables with a game under way.
   std::vector<std::string> playing_tables();
   std::int64_t unfinished_of(std::string_view guest);
   StoreStats stats();
-  // A consistent copy while others go on.
+  // Writes a consistent copy while the store is in use.
   void backup(const std::string& file);
 
-  // After an error: is the connection gone, or in the middle of something? Then a new one is made.
+  // Call after an error: reconnects if the connection is lost, and ends an open transaction.
   void recover();
 
  private:

@@ -1,4 +1,3 @@
-// Analyses: blunders are found, good moves are not blamed, and everything adds up.
 #include "lab/analysis.h"
 
 #include <cmath>
@@ -23,7 +22,7 @@ const AnyGame& duel_game() {
   return kDuel;
 }
 
-// Without chance and secrets, with both and choices at the same time, with hidden hands.
+// One without chance or secrets, one with both and simultaneous choices, one with hidden hands.
 std::vector<const AnyGame*> various_games() {
   static const Registry kProduct = Registry::product();
   std::vector<const AnyGame*> games{&reference("connect_four"), &duel_game()};
@@ -52,7 +51,7 @@ Match played_out(const AnyGame& game, std::uint64_t seed) {
 }
 
 TEST(Analysis, AMissedBlockIsABlunder) {
-  // Three in a row for the first, open at d: the second looks elsewhere, and loses.
+  // The first player has three in a row, open at d. The second does not block, and loses.
   const Analysis analysis = analysis_of(drop("aabbcgd"));
   ASSERT_EQ(analysis.verdicts.size(), 7U);
   const Verdict& blunder = analysis.verdicts[5];
@@ -75,7 +74,7 @@ TEST(Analysis, AMissedWinIsABlunder) {
   EXPECT_EQ(analysis.verdicts[6].values, (std::vector<double>{1, 0}));
 }
 
-TEST(Analysis, EverythingAddsUp) {
+TEST(Analysis, TotalsMatchTheVerdicts) {
   for (const AnyGame* const game : various_games()) {
     const std::string_view id = game->info().id;
     const Match match = played_out(*game, 3);
@@ -108,7 +107,7 @@ TEST(Analysis, EverythingAddsUp) {
   }
 }
 
-TEST(Analysis, ChoicesMadeAtTheSameTimeAreComparedWithTheMix) {
+TEST(Analysis, SimultaneousChoicesAreComparedWithTheMix) {
   // The higher bid is always the better one.
   Match match = std::move(*testing::begin_match(duel_game(), 2, ""));
   for (const auto& [by, text] :
@@ -122,7 +121,7 @@ TEST(Analysis, ChoicesMadeAtTheSameTimeAreComparedWithTheMix) {
   EXPECT_EQ(analysis.verdicts[1].best, "bid 3");
 }
 
-TEST(Analysis, IsTheSameEveryTimeWithAnyNumberOfThreads) {
+TEST(Analysis, DoesNotDependOnTheNumberOfThreads) {
   const auto fingerprint = [&](unsigned threads, std::uint64_t seed) {
     std::vector<double> numbers;
     for (const AnyGame* const game : various_games()) {
@@ -140,7 +139,7 @@ TEST(Analysis, IsTheSameEveryTimeWithAnyNumberOfThreads) {
   EXPECT_NE(once, fingerprint(1, 2));
 }
 
-// The mover's verdict may not depend on what it could not see.
+// A verdict must not depend on what the mover could not see.
 TEST(Analysis, KnowsNoSecrets) {
   std::vector<double> lost;
   for (const char* const card : {"card 0", "card 9"}) {
@@ -153,7 +152,7 @@ TEST(Analysis, KnowsNoSecrets) {
   EXPECT_EQ(lost[0], lost[1]);
 }
 
-TEST(Analysis, AnEmptyGameHasNothingToSay) {
+TEST(Analysis, OfAnEmptyGameIsEmpty) {
   const Match match = std::move(*testing::begin_match(reference("connect_four"), 2, ""));
   const Analysis analysis = analysis_of(match);
   EXPECT_TRUE(analysis.verdicts.empty());

@@ -1,4 +1,3 @@
-// Matches: shares that add up, seats that rotate, luck that is the same for everybody.
 #include "lab/fair_match.h"
 
 #include <gtest/gtest.h>
@@ -67,13 +66,13 @@ TEST(FairMatch, TheSameSeedGivesTheSameResultWithAnyNumberOfThreads) {
   EXPECT_GT(others.size(), 1U);
 }
 
-// An agent against itself with the same seed in every seat: what one wins in a seat, the other wins there too.
+// Two equal agents with the same seed: what one wins in a seat, the other wins there too.
 TEST(FairMatch, SeatsAreRotated) {
   const std::string agent = "mcts:sims=4,seed=1";
   EXPECT_EQ(shares_of(fair(reference("hex"), {agent, agent}, 8)), (std::vector<double>{0.5, 0.5}));
 }
 
-TEST(FairMatch, TheStrongerWins) {
+TEST(FairMatch, TheStrongerAgentWins) {
   const std::vector<Standing> standings = result_of(fair(reference("connect_four"), {"random", "mcts:sims=100"}, 40));
   EXPECT_GT(standings[1].low, 0.6);
   EXPECT_LT(standings[0].high, 0.4);
@@ -83,7 +82,7 @@ TEST(FairMatch, TheStrongerWins) {
   }
 }
 
-TEST(FairMatch, BadAgentsAreRefusedWithASentence) {
+TEST(FairMatch, BadAgentsFailWithASentence) {
   for (const char* const agent : {"grandmaster", "mcts:", "level:9", "exec:"}) {
     EXPECT_THROW(result_of(fair(reference("hex"), {"random", agent}, 4)), Failure) << agent;
   }
@@ -92,11 +91,11 @@ TEST(FairMatch, BadAgentsAreRefusedWithASentence) {
     result_of(match);
     FAIL();
   } catch (const Failure& failure) {
-    EXPECT_STREQ(failure.what(), "the program 'exit 1' ended with exit code 1");
+    EXPECT_STREQ(failure.what(), "The program 'exit 1' ended with exit code 1.");
   }
 }
 
-TEST(FairMatch, WilsonsIntervalIsKnown) {
+TEST(FairMatch, WilsonIntervalMatchesKnownValues) {
   const Interval half = wilson(0.5, 100);
   EXPECT_NEAR(half.low, 0.4038, 1e-4);
   EXPECT_NEAR(half.high, 0.5962, 1e-4);

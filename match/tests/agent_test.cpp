@@ -1,4 +1,4 @@
-// How agents are written, and what is said about those that are written wrongly.
+// The notation of agents, and the errors in it.
 #include "match/agent.h"
 
 #include <gmock/gmock.h>
@@ -34,31 +34,31 @@ TEST(AgentSpec, GoodOnes) {
   }
 }
 
-TEST(AgentSpec, BadOnesAreToldWhy) {
+TEST(AgentSpec, BadOnesAreRefusedWithAReason) {
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {"", "unknown agent ''; the agents are random"},
-      {"human", "unknown agent 'human'"},
-      {"Random", "unknown agent"},
-      {"random ", "unknown agent"},
-      {"level", "unknown agent 'level'"},
-      {"level:", "there is no level ''; levels are level:1 to level:5"},
-      {"level:0", "there is no level '0'"},
-      {"level:6", "there is no level '6'"},
-      {"level:+1", "there is no level '+1'"},
-      {"level:2x", "there is no level '2x'"},
-      {"mcts", "unknown agent 'mcts'"},
-      {"mcts:", "mcts takes parts such as sims=800"},
-      {"mcts:800", "mcts takes parts such as sims=800"},
-      {"mcts:sims=", "sims= takes a whole number from 1"},
-      {"mcts:sims=0", "sims= takes a whole number from 1"},
-      {"mcts:sims=-5", "sims= takes a whole number from 1"},
-      {"mcts:sims=1e3", "sims= takes a whole number from 1"},
-      {"mcts:sims=99999999999", "sims= takes a whole number from 1"},
-      {"mcts:sims=8,threads=65", "threads= takes a whole number from 1 to 64"},
-      {"mcts:sims=8,mem=0", "mem= takes a whole number from 1"},
-      {"mcts:sims=8,knowledge=maybe", "knowledge= is true or false, not 'maybe'"},
-      {"mcts:sims=8,colour=red", "mcts has no part 'colour'"},
-      {"mcts:sims=8,", "mcts takes parts such as sims=800"},
+      {"", "Unknown agent ''; the agents are random"},
+      {"human", "Unknown agent 'human'"},
+      {"Random", "Unknown agent"},
+      {"random ", "Unknown agent"},
+      {"level", "Unknown agent 'level'"},
+      {"level:", "There is no level ''; the levels are level:1 to level:5."},
+      {"level:0", "There is no level '0'"},
+      {"level:6", "There is no level '6'"},
+      {"level:+1", "There is no level '+1'"},
+      {"level:2x", "There is no level '2x'"},
+      {"mcts", "Unknown agent 'mcts'"},
+      {"mcts:", "mcts takes settings such as sims=800"},
+      {"mcts:800", "mcts takes settings such as sims=800"},
+      {"mcts:sims=", "sims= must be a whole number from 1"},
+      {"mcts:sims=0", "sims= must be a whole number from 1"},
+      {"mcts:sims=-5", "sims= must be a whole number from 1"},
+      {"mcts:sims=1e3", "sims= must be a whole number from 1"},
+      {"mcts:sims=99999999999", "sims= must be a whole number from 1"},
+      {"mcts:sims=8,threads=65", "threads= must be a whole number from 1 to 64"},
+      {"mcts:sims=8,mem=0", "mem= must be a whole number from 1"},
+      {"mcts:sims=8,knowledge=maybe", "knowledge= must be true or false, not 'maybe'"},
+      {"mcts:sims=8,colour=red", "mcts has no setting 'colour'"},
+      {"mcts:sims=8,", "mcts takes settings such as sims=800"},
       {"mcts:threads=2", "mcts needs a limit"},
   };
   for (const auto& [spec, said] : cases) EXPECT_THAT(complaint(spec), HasSubstr(said)) << spec;

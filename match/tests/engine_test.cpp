@@ -1,4 +1,4 @@
-// The engine: whole conversations, and whatever can be wrong with a request.
+// The engine: whole conversations, and every kind of bad request.
 #include "match/engine.h"
 
 #include <gmock/gmock.h>
@@ -51,7 +51,7 @@ TEST_F(EngineTest, AGameFromItsBeginningToItsEnd) {
 > {"do":"new","game":"duel","id":7}
 < {"id":7,"game":"duel","players":2,"options":{},"played":0,"turn":[0],"scores":[0,0]}
 > {"do":"think"}
-< {"error":"a chance event is due first"}
+< {"error":"A chance event is due first."}
 > {"do":"play","by":0,"move":"card 3"}
 < {"move":"card 3","played":1,"turn":[0],"scores":[0,0]}
 > {"do":"play","move":"card 7"}
@@ -63,21 +63,21 @@ TEST_F(EngineTest, AGameFromItsBeginningToItsEnd) {
 > {"do":"legal","by":2}
 < {"by":2,"legal":[]}
 > {"do":"explain","by":2,"move":"bid 1"}
-< {"legal":false,"clause":"","why":"it is not this seat's turn"}
+< {"legal":false,"clause":"","why":"It is not this seat's turn."}
 > {"do":"explain","move":"bid 1"}
 < {"legal":true}
 > {"do":"play","move":"bid 2"}
 < {"move":"bid 2","played":4,"turn":[],"scores":[5,8],"returns":[0,1],"end":"both have bid"}
 > {"do":"think"}
-< {"error":"the game is over"}
+< {"error":"The game is over."}
 > {"do":"play","move":"bid 2"}
-< {"error":"the game is over"}
+< {"error":"The game is over."}
 > {"do":"record"}
 < {"record":{"skerry":1,"game":"duel","players":2,"options":{},"seed":1,"steps":[{"by":0,"do":"card 3"},{"by":0,"do":"card 7"},{"by":2,"do":"bid 1"},{"by":1,"do":"bid 2"}],"scores":[5,8],"returns":[0,1],"end":"both have bid"}}
 > {"do":"undo","count":2}
 < {"played":2,"turn":[1,2],"scores":[0,0]}
 > {"do":"undo","count":3,"id":"u"}
-< {"id":"u","error":"only 2 steps have been played"}
+< {"id":"u","error":"Only 2 steps have been played."}
 > {"do":"stop"}
 < {"ok":true}
 > {"do":"quit"}
@@ -85,31 +85,31 @@ TEST_F(EngineTest, AGameFromItsBeginningToItsEnd) {
   EXPECT_TRUE(engine_.has_quit());
 }
 
-TEST_F(EngineTest, ASeatSeesItsOwnAndNoMore) {
+TEST_F(EngineTest, ASeatSeesOnlyItsOwnSecrets) {
   converse(R"(
 > {"do":"new","game":"duel"}
 > {"do":"play","move":"card 3"}
 > {"do":"play","move":"card 7"}
 > {"do":"play","by":1,"move":"bid 2"}
 > {"do":"state","seat":1}
-< {"game":"duel","players":2,"options":{},"turn":[2],"scores":[0,0],"seat":1,"view":{"own_card":3,"own_bid":2,"leak":0},"legal":[],"steps":[{"by":0,"do":"card"},{"by":0,"do":"card"},{"by":1,"do":"bid 2"}]}
+< {"game":"duel","players":2,"options":{},"turn":[2],"scores":[0,0],"seat":1,"view":{"own_card":3,"own_bid":2,"leak":0},"legal":[],"steps":[{"by":0,"do":"card 3"},{"by":0,"do":"card"},{"by":1,"do":"bid 2"}]}
 > {"do":"state","seat":2}
-< {"game":"duel","players":2,"options":{},"turn":[2],"scores":[0,0],"seat":2,"view":{"own_card":7,"own_bid":255,"leak":0},"legal":["bid 0","bid 1","bid 2","bid 3"],"steps":[{"by":0,"do":"card"},{"by":0,"do":"card"},{"by":1,"do":"bid"}]}
+< {"game":"duel","players":2,"options":{},"turn":[2],"scores":[0,0],"seat":2,"view":{"own_card":7,"own_bid":255,"leak":0},"legal":["bid 0","bid 1","bid 2","bid 3"],"steps":[{"by":0,"do":"card"},{"by":0,"do":"card 7"},{"by":1,"do":"bid"}]}
 > {"do":"state"}
 < {"game":"duel","players":2,"options":{},"turn":[2],"scores":[0,0],"seat":0,"view":{"own_card":255,"own_bid":255,"leak":0},"legal":[],"steps":[{"by":0,"do":"card"},{"by":0,"do":"card"},{"by":1,"do":"bid"}]})");
 }
 
-TEST_F(EngineTest, ChanceIsListedWithItsProbabilitiesOrNotAtAll) {
+TEST_F(EngineTest, ChanceIsListedWithProbabilitiesIfPossible) {
   ask(R"({"do":"new","game":"duel"})");
   EXPECT_THAT(ask(R"({"do":"legal"})"), StartsWith(R"({"by":0,"legal":[["card 0",0.1],["card 1",0.1],)"));
   ask(R"({"do":"new","game":"scurry","options":{"setup":"random"}})");
   EXPECT_EQ(ask(R"({"do":"legal"})"), R"({"by":0,"legal":null})");
   EXPECT_THAT(ask(R"({"do":"chance"})"), StartsWith(R"({"move":"setup brown=)"));
-  EXPECT_EQ(ask(R"({"do":"chance"})"), R"({"error":"no chance event is due"})");
+  EXPECT_EQ(ask(R"({"do":"chance"})"), R"({"error":"No chance event is due."})");
 }
 
-// What is wrong, and a part of the sentence. Before each, two tiles lie there; afterwards they still do.
-TEST_F(EngineTest, NonsenseIsToldAndChangesNothing) {
+// A bad request and part of its error. None of them changes the position.
+TEST_F(EngineTest, BadRequestsChangeNothing) {
   ask(R"({"do":"new","game":"scurry"})");
   ask(R"({"do":"play","move":"tile f6"})");
   ask(R"({"do":"play","move":"tile a1"})");
@@ -121,39 +121,39 @@ TEST_F(EngineTest, NonsenseIsToldAndChangesNothing) {
       {deep, "not valid JSON"},
       {"{\"do\":\"\xff\"}", "not valid JSON"},
       {R"({"do":"state"} {})", "not valid JSON"},
-      {"[]", "a message is a JSON object"},
-      {"{}", R"(a request has a key \"do\")"},
-      {R"({"do":1})", R"(a request has a key \"do\")"},
-      {R"({"do":"dance"})", "unknown request 'dance'; the requests are games, new,"},
+      {"[]", "A message must be a JSON object"},
+      {"{}", R"(A request needs a key \"do\")"},
+      {R"({"do":1})", R"(A request needs a key \"do\")"},
+      {R"({"do":"dance"})", "Unknown request 'dance'; the requests are games, new,"},
       {R"({"do":"state","id":[1]})", R"(\"id\" must be a text or a whole number)"},
       {R"({"do":"state","id":1.5})", R"(\"id\" must be a text or a whole number)"},
-      {R"({"do":"state","set":1})", "there is no key 'set' here"},
+      {R"({"do":"state","set":1})", "There is no key 'set' here"},
       {R"({"do":"state","seat":3})", R"(\"seat\" must be a whole number from 0 to 2)"},
       {R"({"do":"state","seat":"1"})", R"(\"seat\" must be a whole number)"},
       {R"({"do":"play"})", R"(\"move\" must be a text)"},
       {R"({"do":"play","move":7})", R"(\"move\" must be a text)"},
       {R"({"do":"play","by":-1,"move":"tile a2"})", R"(\"by\" must be a whole number from 0 to 2)"},
-      {R"({"do":"play","by":2,"move":"tile a2"})", "it is not this seat's turn"},
-      {R"({"do":"play","by":0,"move":"tile a2"})", "no chance event is due"},
+      {R"({"do":"play","by":2,"move":"tile a2"})", "It is not this seat's turn."},
+      {R"({"do":"play","by":0,"move":"tile a2"})", "No chance event is due."},
       {R"({"do":"play","move":"tile f6"})", R"("clause":"SCU-3")"},
-      {R"({"do":"play","move":"tile a2","really":true})", "there is no key 'really' here"},
+      {R"({"do":"play","move":"tile a2","really":true})", "There is no key 'really' here"},
       {R"({"do":"undo","count":0})", R"(\"count\" must be a whole number)"},
-      {R"({"do":"undo","count":3})", "only 2 steps have been played"},
-      {R"({"do":"think","agent":"grandmaster"})", "unknown agent 'grandmaster'"},
-      {R"({"do":"think","agent":"exec:echo"})", "not with programs"},
-      {R"({"do":"think","agent":"mcts:"})", "mcts takes parts"},
-      {R"({"do":"think","seat":2})", "it is not this seat's turn"},
+      {R"({"do":"undo","count":3})", "Only 2 steps have been played."},
+      {R"({"do":"think","agent":"grandmaster"})", "Unknown agent 'grandmaster'"},
+      {R"({"do":"think","agent":"exec:echo"})", "does not run programs"},
+      {R"({"do":"think","agent":"mcts:"})", "mcts takes settings"},
+      {R"({"do":"think","seat":2})", "It is not this seat's turn"},
       {R"({"do":"think","top":0})", R"(\"top\" must be a whole number)"},
-      {R"({"do":"new","game":"chess"})", "unknown game 'chess'"},
-      {R"({"do":"new","game":"scurry","players":3})", "Scurry is for 2 players, not 3"},
-      {R"({"do":"new","game":"scurry","options":{"size":99}})", "option size must be 4..7"},
-      {R"({"do":"new","game":"scurry","options":{"size":4.5}})", "option 'size' must be true, false, a whole number"},
+      {R"({"do":"new","game":"chess"})", "There is no game 'chess'"},
+      {R"({"do":"new","game":"scurry","players":3})", "Scurry is for 2 players, not 3."},
+      {R"({"do":"new","game":"scurry","options":{"size":99}})", "Option size must be 4..7"},
+      {R"({"do":"new","game":"scurry","options":{"size":4.5}})", "Option 'size' must be true, false, a whole number"},
       {R"({"do":"new","game":"scurry","options":[]})", R"(\"options\" must be an object)"},
       {R"({"do":"new","game":"scurry","seed":-1})", R"(\"seed\" must be a whole number)"},
       {R"({"do":"load"})", R"(\"record\" must be an object)"},
-      {R"({"do":"load","record":{}})", "a record begins with"},
+      {R"({"do":"load","record":{}})", "A record begins with"},
       {R"({"do":"load","record":{"skerry":1,"game":"scurry","players":2,"steps":[{"by":1,"do":"tile z9"}]}})",
-       "step 1"},
+       "Step 1"},
   };
   for (const auto& [request, said] : cases) {
     const std::string answer = ask(request);
@@ -161,18 +161,18 @@ TEST_F(EngineTest, NonsenseIsToldAndChangesNothing) {
     EXPECT_THAT(answer, HasSubstr(said)) << request;
     EXPECT_EQ(ask(R"({"do":"state"})"), before) << request;
   }
-  EXPECT_EQ(ask(std::string((std::size_t{1} << 20U) + 1, ' ')), R"({"error":"the line is longer than 1 MB"})");
+  EXPECT_EQ(ask(std::string((std::size_t{1} << 20U) + 1, ' ')), R"({"error":"The line is longer than 1 MB."})");
 }
 
 TEST_F(EngineTest, MostRequestsNeedAGame) {
   for (const char* const request : {"state", "legal", "explain", "play", "chance", "undo", "think", "record"}) {
     EXPECT_EQ(ask("{\"do\":\"" + std::string(request) + "\"}"),
-              R"({"error":"no game has begun: send \"new\" or \"load\" first"})");
+              R"({"error":"No game has begun. Send \"new\" or \"load\" first."})");
   }
   EXPECT_THAT(ask(R"({"do":"games"})"), StartsWith(R"({"protocol":1,"games":[{"id":"scurry")"));
 }
 
-TEST_F(EngineTest, ARecordIsLoadedAndGoesOn) {
+TEST_F(EngineTest, ALoadedRecordCanBeContinued) {
   const std::string line =
       R"({"skerry":1,"game":"scurry","players":2,"options":{"size":4,"tiles":4,"setup":"manual","comeback":true,"turn_limit":400},"seed":9,"steps":[{"by":1,"do":"tile a1"}]})";
   EXPECT_THAT(ask("{\"do\":\"load\",\"record\":" + line + "}"), HasSubstr(R"("played":1,"turn":[2])"));
@@ -180,7 +180,7 @@ TEST_F(EngineTest, ARecordIsLoadedAndGoesOn) {
   EXPECT_THAT(ask(R"({"do":"play","move":"tile a2"})"), HasSubstr(R"("played":2)"));
 }
 
-TEST_F(EngineTest, ItPlaysAsSelfplayDoes) {
+TEST_F(EngineTest, ItPlaysLikeSelfplay) {
   const AnyGame& scurry = **registry().find("scurry");
   Match match = std::move(*testing::begin_match(scurry, 2, "setup=random size=4 tiles=4 turn_limit=4"));
   Players::make(match, {"mcts:sims=20", "level:1"}, 3)->play_out(match);

@@ -1,4 +1,4 @@
-// Programs as agents: those that play, and all the ways in which they break down. The programs are lines of shell.
+// Programs as agents, and all the ways in which they fail. The programs are lines of shell.
 #include "match/exec_agent.h"
 
 #include <boost/json/parse.hpp>
@@ -28,7 +28,7 @@ const AnyGame& duel_game() {
   return kDuel;
 }
 
-// Both have cards, both may bid 0 to 3.
+// Both have cards and may bid 0 to 3.
 Match begun_duel() {
   Match match = std::move(*testing::begin_match(duel_game(), 2, ""));
   EXPECT_TRUE(match.play(kChance, "card 3") && match.play(kChance, "card 7"));
@@ -78,20 +78,20 @@ TEST(ExecAgent, AProgramIsToldWhatItsSeatSees) {
 }
 
 TEST(ExecAgent, EveryFailureHasItsSentence) {
-  const std::string no_json = "this is not valid JSON (syntax error)";
+  const std::string no_json = "This is not valid JSON (syntax error).";
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"exit 3", "ended with exit code 3"},
       {"read line; exit 0", "ended with exit code 0"},
-      {"kill -9 $$", "was ended by signal 9"},
+      {"kill -9 $$", "was killed by signal 9"},
       {"/no/such/program 2>/dev/null", "could not be started: there is no such program"},
       {always("hello"), "answered 'hello': " + no_json},
-      {always(""), "answered '': this is not valid JSON"},
-      {always("[]"), "answered '[]': a message is a JSON object"},
+      {always(""), "answered '': This is not valid JSON"},
+      {always("[]"), "answered '[]': A message must be a JSON object."},
       {always("{}"), R"(answered '{}': "move" must be a text)"},
       {always(R"({"move":2})"), R"("move" must be a text)"},
-      {always(R"({"move":"bid 2","why":"why not"})"), "there is no key 'why' here"},
+      {always(R"({"move":"bid 2","why":"why not"})"), "There is no key 'why' here."},
       {always(R"({"error":"I am lost"})"), "gave up: 'I am lost'"},
-      {always(R"({"move":"bid 9"})"), "plays 'bid 9' for seat 1, which is not legal: write bid and a number"},
+      {always(R"({"move":"bid 9"})"), "played 'bid 9' for seat 1, which is not legal: Write bid and a number"},
       {"read line; head -c 3000000 /dev/zero", "answered with a line longer than 1 MB"},
       {R"(read line; echo '{"move":"bid 1"}'; exec sleep 0)", "plays bid 1"},
   };
@@ -99,18 +99,18 @@ TEST(ExecAgent, EveryFailureHasItsSentence) {
     EXPECT_THAT(complaint_about(command), HasSubstr(said)) << command;
     EXPECT_FALSE(has_children()) << command;
   }
-  EXPECT_THAT(complaint_about("exit 3"), HasSubstr("the program 'exit 3' "));
+  EXPECT_THAT(complaint_about("exit 3"), HasSubstr("The program 'exit 3' "));
 }
 
-TEST(ExecAgent, SilenceIsNotWaitedForLong) {
+TEST(ExecAgent, ASilentProgramTimesOut) {
   const auto begin = Clock::now();
-  EXPECT_EQ(complaint_about("sleep 1000", 0.1), "the program 'sleep 1000' gave no answer within 0.1 seconds");
-  EXPECT_EQ(complaint_about("trap '' TERM HUP; while :; do sleep 1; done", 0.1).substr(0, 16), "the program 'tra");
+  EXPECT_EQ(complaint_about("sleep 1000", 0.1), "The program 'sleep 1000' gave no answer within 0.1 seconds.");
+  EXPECT_EQ(complaint_about("trap '' TERM HUP; while :; do sleep 1; done", 0.1).substr(0, 16), "The program 'tra");
   EXPECT_LT(Clock::now() - begin, std::chrono::seconds(10));
   EXPECT_FALSE(has_children());
 }
 
-TEST(ExecAgent, WhatAProgramHasStartedEndsWithIt) {
+TEST(ExecAgent, ProcessesThatAProgramStartedEndWithIt) {
   const std::string path = ::testing::TempDir() + "skerry_child_" + std::to_string(getpid());
   complaint_about("sleep 1000 & echo $! > " + path + "; wait", 0.5);
   const pid_t child = std::stoi(testing::read_file(path));
@@ -126,16 +126,16 @@ TEST(ExecAgent, WhatAProgramHasStartedEndsWithIt) {
   EXPECT_FALSE(alive);
 }
 
-TEST(ExecAgent, ADeadProgramDoesNotTakeUsWithIt) {
+TEST(ExecAgent, ADeadProgramDoesNotEndThisProcess) {
   const std::unique_ptr<Agent> agent = agent_of(R"(read line; echo '{"move":"bid 1"}')");
   EXPECT_EQ(choice_of(*agent), "bid 1");
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // it ends; writing to it raises SIGPIPE
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // it has ended, so writing to it raises SIGPIPE
   EXPECT_THROW(choice_of(*agent), Failure);
   EXPECT_THROW(choice_of(*agent), Failure);
   EXPECT_THAT(complaint_about("exec <&-; sleep 0.2"), HasSubstr("ended with exit code 0"));
 }
 
-TEST(ExecAgent, SpeakingOutOfTurnIsNoAnswer) {
+TEST(ExecAgent, AnUnaskedLineIsAnError) {
   const std::unique_ptr<Agent> agent = agent_of(R"(read line; echo '{"move":"bid 1"}'; echo '{"move":"bid 2"}'; cat)");
   EXPECT_EQ(choice_of(*agent), "bid 1");
   std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -143,14 +143,14 @@ TEST(ExecAgent, SpeakingOutOfTurnIsNoAnswer) {
     choice_of(*agent);
     FAIL();
   } catch (const Failure& failure) {
-    EXPECT_THAT(failure.what(), HasSubstr("spoke without being asked"));
+    EXPECT_THAT(failure.what(), HasSubstr("wrote a line without being asked"));
   }
 }
 
 TEST(ExecAgent, ItNeedsACommandAndStartsNothingBeforeItsFirstDecision) {
   for (const char* const spec : {"exec:", "exec:  "}) {
     EXPECT_EQ(make_agent(spec, {.game = &duel_game()}).error().text(),
-              "exec: needs a command, as in exec:python3 my_bot.py");
+              "exec: needs a command, as in exec:python3 my_bot.py.");
   }
   agent_of("exit 3");
   EXPECT_FALSE(has_children());

@@ -86,15 +86,15 @@ TEST(Match, BeginsWithEveryOptionAndNoStep) {
 TEST(Match, RefusesAWrongNumberOfPlayers) {
   for (const int players : {-1, 0, 1, 3, 7}) {
     EXPECT_EQ(complaint(Match::begin(scurry(), players, {})),
-              "Scurry is for 2 players, not " + std::to_string(players));
+              "Scurry is for 2 players, not " + std::to_string(players) + ".");
   }
 }
 
-TEST(Match, RefusesOptionsThatAreNone) {
-  EXPECT_EQ(complaint(testing::begin_match(scurry(), 2, "size=99")), "option size must be 4..7, not '99'");
+TEST(Match, RefusesUnknownOptions) {
+  EXPECT_EQ(complaint(testing::begin_match(scurry(), 2, "size=99")), "Option size must be 4..7, not '99'.");
   Settings given;
   given.set("colour", 1);
-  EXPECT_NE(complaint(Match::begin(scurry(), 2, given)).find("unknown option 'colour'"), std::string::npos);
+  EXPECT_NE(complaint(Match::begin(scurry(), 2, given)).find("Unknown option 'colour'"), std::string::npos);
 }
 
 TEST(Match, RefusesOptionsThatDoNotGoTogether) {
@@ -128,7 +128,7 @@ TEST(Match, IllegalPlayChangesNothing) {
 TEST(Match, RefusalsGiveTheirClause) {
   Match match = begin(scurry());
   play(match, kFirst, "tile f6");
-  EXPECT_EQ(match.play(kSecond, "tile f6").error().text(), "SCU-3: a tile lies on f6 already");
+  EXPECT_EQ(match.play(kSecond, "tile f6").error().text(), "SCU-3: There is already an acorn on f6.");
 }
 
 TEST(Match, NothingIsPlayedAfterTheEnd) {
@@ -136,7 +136,7 @@ TEST(Match, NothingIsPlayedAfterTheEnd) {
   play(match, kSecond, "bid 0");
   ASSERT_TRUE(match.over());
   for (const Seat by : {kFirst, kSecond, kChance})
-    EXPECT_EQ(match.play(by, "bid 1").error().text(), "the game is over");
+    EXPECT_EQ(match.play(by, "bid 1").error().text(), "The game is over.");
   EXPECT_EQ(match.steps().size(), 4U);
 }
 
@@ -166,16 +166,16 @@ TEST(Match, PlayChanceLogsAnEventThatReplays) {
   EXPECT_EQ(again.position().state_text(), drawn.position().state_text());
 }
 
-TEST(Match, NobodyActsBeforeChance) {
+TEST(Match, ChanceComesFirst) {
   Match match = begin(duel_game());
-  EXPECT_EQ(match.play(kFirst, "bid 1").error().text(), "a chance event is due first");
-  EXPECT_EQ(match.play(kChance, "card 10").error().text(), "no such chance event; one would be 'card 0'");
+  EXPECT_EQ(match.play(kFirst, "bid 1").error().text(), "A chance event is due first.");
+  EXPECT_EQ(match.play(kChance, "card 10").error().text(), "There is no such chance event; one would be 'card 0'.");
   play(match, kChance, "card 3");
   EXPECT_FALSE(match.play(kChance, "card 3"));  // dealt already
   EXPECT_EQ(match.steps().size(), 1U);
 }
 
-TEST(Match, ASampledSetUpIsCheckedAndWrittenInOneWay) {
+TEST(Match, ASampledSetUpIsCheckedAndNormalised) {
   Match match = begin(scurry(), "setup=random size=4 tiles=4");
   EXPECT_FALSE(match.play(kChance, "setup brown=a1,a1,a3,a4 gray=g1,g2,g3,g4 tokens=d1,d7"));
   EXPECT_FALSE(match.play(kChance, "setup brown=a1,a2,a3 gray=g1,g2,g3,g4 tokens=d1,d7"));
@@ -186,7 +186,7 @@ TEST(Match, ASampledSetUpIsCheckedAndWrittenInOneWay) {
 
 // ---- looking back -------------------------------------------------------------------------------
 
-TEST(Match, PositionAfterIsTheOneThatWasThere) {
+TEST(Match, PositionAfterRestoresEarlierPositions) {
   Match match = begin(scurry(), "setup=random turn_limit=4");
   Rng rng(2);
   Texts states = {match.position().state_text()};
@@ -203,7 +203,7 @@ TEST(Match, PositionAfterIsTheOneThatWasThere) {
   for (std::size_t i = 0; i < states.size(); ++i) EXPECT_EQ(match.position_after(i)->state_text(), states[i]) << i;
 }
 
-TEST(Match, PositionsOfThePastAreCopies) {
+TEST(Match, EarlierPositionsAreCopies) {
   Match match = begin(reference("connect_four"));
   const std::string text = match.position().legal_texts(kFirst)[0];
   const auto past = match.position_after(0);
@@ -213,8 +213,8 @@ TEST(Match, PositionsOfThePastAreCopies) {
 
 TEST(Match, HiddenStepsShowTheirFirstWordToOthers) {
   const Match match = half_a_duel();
-  EXPECT_EQ(match.texts_for(kFirst), (Texts{"card", "card", "bid 2"}));
-  EXPECT_EQ(match.texts_for(kSecond), (Texts{"card", "card", "bid"}));
+  EXPECT_EQ(match.texts_for(kFirst), (Texts{"card 3", "card", "bid 2"}));
+  EXPECT_EQ(match.texts_for(kSecond), (Texts{"card", "card 7", "bid"}));
   EXPECT_EQ(match.texts_for(kSpectator), (Texts{"card", "card", "bid"}));
 }
 
@@ -253,23 +253,24 @@ TEST(Match, TakeBackGoesBeforeTheLatestStepOfTheSeat) {
 
 TEST(Match, NothingToTakeBack) {
   Match match = begin(scurry());
-  EXPECT_EQ(match.take_back_point(kFirst).error().text(), "there is nothing to take back");
+  EXPECT_EQ(match.take_back_point(kFirst).error().text(), "There is nothing to take back.");
   play(match, kFirst, "tile a1");
-  EXPECT_EQ(match.take_back_point(kSecond).error().text(), "there is nothing to take back");
+  EXPECT_EQ(match.take_back_point(kSecond).error().text(), "There is nothing to take back.");
   EXPECT_EQ(*match.take_back_point(kFirst), 0U);
 }
 
-TEST(Match, WhatChanceShowedIsNotTakenBack) {
+TEST(Match, NothingIsTakenBackPastChance) {
   const Match match = half_a_duel();
   EXPECT_EQ(*match.take_back_point(kFirst), 2U);
   EXPECT_EQ(match.take_back_point(kSecond).error().text(),
-            "chance has spoken since: what it showed cannot be taken back");
+            "A chance event has happened since, so the move cannot be taken back.");
 }
 
-TEST(Match, WhatCameToLightIsNotTakenBack) {
+TEST(Match, NothingIsTakenBackPastAReveal) {
   Match match = half_a_duel();
   play(match, kSecond, "bid 0");
-  EXPECT_EQ(match.take_back_point(kSecond).error().text(), "a secret has come to light since: it cannot be taken back");
+  EXPECT_EQ(match.take_back_point(kSecond).error().text(),
+            "A secret has been revealed since, so the move cannot be taken back.");
 }
 
 TEST(Match, TruncateRestoresThePositionAndGoesOnFromThere) {
@@ -290,7 +291,7 @@ TEST(Match, TruncateReopensAFinishedGame) {
   play(match, kSecond, "bid 0");
   match.truncate(3);
   EXPECT_FALSE(match.over());
-  EXPECT_EQ(match.texts_for(kSecond), (Texts{"card", "card", "bid"}));
+  EXPECT_EQ(match.texts_for(kSecond), (Texts{"card", "card 7", "bid"}));
 }
 
 // ---- record and replay --------------------------------------------------------------------------
@@ -330,9 +331,9 @@ TEST(Match, ReplayNamesTheStepThatFails) {
   play(match, kFirst, "tile a1");
   Record record = match.record();
   record.steps.push_back({kSecond, "tile a1"});
-  EXPECT_EQ(complaint(Match::replay(scurry(), record)), "SCU-3: step 2, 'tile a1': a tile lies on a1 already");
+  EXPECT_EQ(complaint(Match::replay(scurry(), record)), "SCU-3: Step 2, 'tile a1': There is already an acorn on a1.");
   record.steps[1] = {kFirst, "tile a2"};
-  EXPECT_EQ(complaint(Match::replay(scurry(), record)), "step 2, 'tile a2': it is not this seat's turn");
+  EXPECT_EQ(complaint(Match::replay(scurry(), record)), "Step 2, 'tile a2': It is not this seat's turn.");
 }
 
 TEST(Match, ReplayChecksTheOutcome) {
@@ -341,21 +342,21 @@ TEST(Match, ReplayChecksTheOutcome) {
   const Record good = match.record();
   Record bad = good;
   bad.outcome->scores = {7, 5};
-  EXPECT_EQ(complaint(Match::replay(duel_game(), bad)), "the scores are [5,7], the record says [7,5]");
+  EXPECT_EQ(complaint(Match::replay(duel_game(), bad)), "The scores are [5,7], but the record says [7,5].");
   bad = good;
   bad.outcome->returns = {0.5, 0.5};
-  EXPECT_EQ(complaint(Match::replay(duel_game(), bad)), "the returns are [0,1], the record says [0.5,0.5]");
+  EXPECT_EQ(complaint(Match::replay(duel_game(), bad)), "The returns are [0,1], but the record says [0.5,0.5].");
   bad = good;
   bad.outcome->end = "the roof fell in";
   EXPECT_NE(complaint(Match::replay(duel_game(), bad)), "");
-  bad.outcome->end = "";  // records from elsewhere need not say why
+  bad.outcome->end = "";  // optional in records from elsewhere
   EXPECT_EQ(complaint(Match::replay(duel_game(), bad)), "");
 }
 
 TEST(Match, ReplayRefusesAnOutcomeBeforeTheEnd) {
   Record record = half_a_duel().record();
   record.outcome = Record::Outcome{{0, 0}, {0, 0}, ""};
-  EXPECT_EQ(complaint(Match::replay(duel_game(), record)), "the record has an outcome, but the game is not over");
+  EXPECT_EQ(complaint(Match::replay(duel_game(), record)), "The record has an outcome, but the game is not over.");
 }
 
 TEST(Match, ReplayRefusesStepsAfterTheEnd) {
@@ -363,15 +364,15 @@ TEST(Match, ReplayRefusesStepsAfterTheEnd) {
   play(match, kSecond, "bid 0");
   Record record = match.record();
   record.steps.push_back({kFirst, "bid 1"});
-  EXPECT_EQ(complaint(Match::replay(duel_game(), record)), "step 5, 'bid 1': the game is over");
+  EXPECT_EQ(complaint(Match::replay(duel_game(), record)), "Step 5, 'bid 1': The game is over.");
 }
 
 // ---- agents -------------------------------------------------------------------------------------
 
-TEST(Agent, UnknownOnesAreNamedWithThoseThereAre) {
+TEST(Agent, AnUnknownAgentIsRefusedWithTheList) {
   const auto agent = make_agent("grandmaster", {.game = &duel_game()});
   ASSERT_FALSE(agent);
-  EXPECT_TRUE(agent.error().text().starts_with("unknown agent 'grandmaster'; the agents are random"))
+  EXPECT_TRUE(agent.error().text().starts_with("Unknown agent 'grandmaster'; the agents are random"))
       << agent.error().text();
   EXPECT_EQ(Players::make(begin(duel_game()), {"random", "grandmaster"}, 1).error().text(), agent.error().text());
   for (const char* const spec : {"", "Random", "random ", " greedy"})
@@ -389,14 +390,14 @@ TEST(Agent, TheSameSeedGivesTheSameGame) {
   }
 }
 
-TEST(Agent, SeatsDrawFromStreamsOfTheirOwn) {
+TEST(Agent, SeatsHaveTheirOwnStreams) {
   const Match one = played_out(scurry(), "tiles=4 turn_limit=2", {"random", "random"}, 5);
   const Match other = played_out(scurry(), "tiles=4 turn_limit=2", {"random", "greedy"}, 5);
   EXPECT_EQ(one.steps()[0], other.steps()[0]);
   EXPECT_NE(one.steps()[1].text, one.steps()[0].text);
 }
 
-TEST(Agent, GamesWithOneSeedMeetTheSameChanceWhoeverPlays) {
+TEST(Agent, GamesWithOneSeedHaveTheSameChanceForAllAgents) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const Match one = played_out(scurry(), "setup=random tiles=6", {"random", "random"}, seed);
     const Match two = played_out(scurry(), "setup=random tiles=6", {"greedy", "random"}, seed);

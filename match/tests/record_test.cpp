@@ -1,4 +1,4 @@
-// Records: written and read back, and hostile ones refused with a sentence.
+// Records: written, read back, and refused if they are bad.
 #include "match/record.h"
 
 #include <algorithm>
@@ -11,10 +11,12 @@
 #include <string>
 #include <vector>
 
+#include "core/text.h"
 #include "match/agent.h"
 #include "match/match.h"
 #include "match/record_file.h"
 #include "testing/data.h"
+#include "testing/reference/registry.h"
 
 namespace skerry {
 namespace {
@@ -27,7 +29,7 @@ const Registry& product() {
   return kProduct;
 }
 
-// A short finished game with every key that a record can have.
+// A short finished game with every possible key.
 Record finished_game() {
   const AnyGame& scurry = **product().find("scurry");
   Result<Match> match = testing::begin_match(scurry, 2, "setup=standard tiles=8 turn_limit=2");
@@ -56,7 +58,7 @@ std::string line_of(const Members& members) {
   return "{" + line + "}";
 }
 
-// The finished game with one member changed; with an empty value, without it.
+// The finished game with one member changed, or removed if the value is empty.
 std::string line_with(std::string_view key, std::string_view value) {
   Members members = finished_members();
   const auto it = std::ranges::find(members, key, [](const auto& member) { return std::string_view(member.first); });
@@ -70,7 +72,7 @@ std::string line_with(std::string_view key, std::string_view value) {
   return line_of(members);
 }
 
-// Why the line is not the record of a game; nothing if it is one.
+// Why the line is not the record of a game; empty if it is.
 std::string complaint(std::string_view line) {
   const Result<Record> record = parse_record(product(), line);
   if (!record) return record.error().text();
@@ -168,59 +170,59 @@ TEST(Record, SeedsUpToTheLargest) {
 TEST(RecordRefusal, EveryTruncation) {
   const std::string line = record_line(finished_game());
   for (std::size_t length = 0; length < line.size(); ++length) {
-    EXPECT_REFUSED(std::string_view(line).substr(0, length), "this is not valid JSON") << length;
+    EXPECT_REFUSED(std::string_view(line).substr(0, length), "This is not valid JSON") << length;
   }
 }
 
 TEST(RecordRefusal, MoreThanOneValue) {
   const std::string line = record_line(finished_game());
-  EXPECT_REFUSED(line + line, "this is not valid JSON");
-  EXPECT_REFUSED(line + " x", "this is not valid JSON");
+  EXPECT_REFUSED(line + line, "This is not valid JSON");
+  EXPECT_REFUSED(line + " x", "This is not valid JSON");
 }
 
 TEST(RecordRefusal, OtherThanAnObject) {
   for (const char* const line : {"null", "true", "7", "\"skerry\"", "[]", "[{\"skerry\":1}]"}) {
-    EXPECT_REFUSED(line, "a record is a JSON object") << line;
+    EXPECT_REFUSED(line, "A record must be a JSON object") << line;
   }
 }
 
 TEST(RecordRefusal, InvalidUtf8) {
   for (const std::string bytes : {"\xff", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf8\x88\x80\x80\x80"}) {
-    EXPECT_REFUSED(line_with("end", "\"" + bytes + "\""), "this is not valid JSON");
+    EXPECT_REFUSED(line_with("end", "\"" + bytes + "\""), "This is not valid JSON");
   }
-  EXPECT_REFUSED("\xff\xfe", "this is not valid JSON");
+  EXPECT_REFUSED("\xff\xfe", "This is not valid JSON");
 }
 
 TEST(RecordRefusal, DeepNesting) {
   const std::string brackets(100000, '[');
-  EXPECT_REFUSED(brackets, "this is not valid JSON");
-  EXPECT_REFUSED(line_with("agents", brackets + std::string(100000, ']')), "this is not valid JSON");
+  EXPECT_REFUSED(brackets, "This is not valid JSON");
+  EXPECT_REFUSED(line_with("agents", brackets + std::string(100000, ']')), "This is not valid JSON");
   std::string objects;
   for (int i = 0; i < 100000; ++i) objects += "{\"skerry\":";
-  EXPECT_REFUSED(objects, "this is not valid JSON");
+  EXPECT_REFUSED(objects, "This is not valid JSON");
 }
 
 // ---- broken as records --------------------------------------------------------------------------
 
 TEST(RecordRefusal, AbsentKeys) {
-  EXPECT_REFUSED("{}", "a record begins with \"skerry\":1");
-  EXPECT_REFUSED(line_with("skerry", ""), "a record begins with \"skerry\":1");
+  EXPECT_REFUSED("{}", "A record begins with \"skerry\":1.");
+  EXPECT_REFUSED(line_with("skerry", ""), "A record begins with \"skerry\":1.");
   EXPECT_REFUSED(line_with("game", ""), "\"game\" must be a text");
   EXPECT_REFUSED(line_with("players", ""), "\"players\" must be a whole number from 1 to 6");
   EXPECT_REFUSED(line_with("steps", ""), "\"steps\" must be a list");
-  EXPECT_REFUSED(line_with("scores", ""), "\"scores\" and \"returns\" come together");
-  EXPECT_REFUSED(line_with("returns", ""), "\"scores\" and \"returns\" come together");
+  EXPECT_REFUSED(line_with("scores", ""), "\"scores\" and \"returns\" must be given together");
+  EXPECT_REFUSED(line_with("returns", ""), "\"scores\" and \"returns\" must be given together");
 }
 
 TEST(RecordRefusal, UnknownKeys) {
-  EXPECT_REFUSED(line_with("winner", "1"), "a record has no key 'winner'");
-  EXPECT_REFUSED(line_with("Skerry", "1"), "a record has no key 'Skerry'");
-  EXPECT_REFUSED(line_with("", "1"), "a record has no key ''");
+  EXPECT_REFUSED(line_with("winner", "1"), "A record has no key 'winner'");
+  EXPECT_REFUSED(line_with("Skerry", "1"), "A record has no key 'Skerry'");
+  EXPECT_REFUSED(line_with("", "1"), "A record has no key ''");
 }
 
 TEST(RecordRefusal, AnotherVersion) {
-  EXPECT_REFUSED(line_with("skerry", "2"), "another version");
-  EXPECT_REFUSED(line_with("skerry", "-1"), "another version");
+  EXPECT_REFUSED(line_with("skerry", "2"), "not of version 1");
+  EXPECT_REFUSED(line_with("skerry", "-1"), "not of version 1");
 }
 
 TEST(Record, TellsTheVersionOfTheRules) {
@@ -231,7 +233,7 @@ TEST(Record, TellsTheVersionOfTheRules) {
   EXPECT_EQ(record_line(record), R"({"skerry":1,"game":"scurry","rules":1,"players":2,"options":{},"steps":[]})");
   EXPECT_EQ(parse_record(product(), record_line(record))->rules, 1);
   EXPECT_EQ(complaint(line_with("rules", "1")), "");
-  EXPECT_REFUSED(line_with("rules", "2"), "version 2 of the rules; this skerry knows version 1");
+  EXPECT_REFUSED(line_with("rules", "2"), "version 2 of the rules, but this Skerry has version 1.");
   EXPECT_REFUSED(line_with("rules", "0"), "\"rules\" must be a whole number");
   EXPECT_REFUSED(line_with("rules", "\"1\""), "\"rules\" must be a whole number");
 }
@@ -246,7 +248,7 @@ TEST(RecordRefusal, WrongTypesForEveryKey) {
   for (const auto& [key, good] : finished_members()) {
     for (const std::string& value : values) {
       const std::string line = line_with(key, value);
-      // Other options make another game, whose steps are not legal.
+      // With other options the steps are not legal.
       const bool read = parse_record(product(), line).has_value();
       const bool may_be_read =
           is_good(key, value) || (key == "steps" && value == "[]") || (key == "end" && value == "\"x\"");
@@ -271,8 +273,8 @@ TEST(RecordRefusal, HugeNumbersForEveryNumber) {
 }
 
 TEST(RecordRefusal, UnknownGame) {
-  EXPECT_REFUSED(line_with("game", "\"chess\""), "unknown game 'chess'; the games are ");
-  EXPECT_REFUSED(line_with("game", "\"Scurry\""), "unknown game 'Scurry'");
+  EXPECT_REFUSED(line_with("game", "\"chess\""), "There is no game 'chess'; the games are ");
+  EXPECT_REFUSED(line_with("game", "\"Scurry\""), "There is no game 'Scurry'");
 }
 
 TEST(RecordRefusal, ATextThatIsTooLong) {
@@ -281,20 +283,20 @@ TEST(RecordRefusal, ATextThatIsTooLong) {
 }
 
 TEST(RecordRefusal, WrongNumberOfPlayers) {
-  EXPECT_REFUSED(line_with("players", "3"), "Scurry is for 2 players, not 3");
+  EXPECT_REFUSED(line_with("players", "3"), "Scurry is for 2 players, not 3.");
   EXPECT_REFUSED(line_with("players", "7"), "\"players\" must be a whole number from 1 to 6");
   EXPECT_REFUSED(line_with("players", "0"), "\"players\" must be a whole number from 1 to 6");
 }
 
 TEST(RecordRefusal, UnknownOptionsAndValues) {
-  EXPECT_REFUSED(line_with("options", R"({"colour":1})"), "unknown option 'colour'; the options are size, tiles");
-  EXPECT_REFUSED(line_with("options", R"({"size":8})"), "option size must be 4..7, not '8'");
-  EXPECT_REFUSED(line_with("options", R"({"size":"6"})"), "option size must be 4..7, not '6'");
-  EXPECT_REFUSED(line_with("options", R"({"setup":"chaos"})"), "option setup must be manual, standard or random");
-  EXPECT_REFUSED(line_with("options", R"({"comeback":1})"), "option comeback must be true or false, not '1'");
-  EXPECT_REFUSED(line_with("options", R"({"size":4294967302})"), "option 'size' must be");
+  EXPECT_REFUSED(line_with("options", R"({"colour":1})"), "Unknown option 'colour'; the options are size, tiles");
+  EXPECT_REFUSED(line_with("options", R"({"size":8})"), "Option size must be 4..7, not '8'.");
+  EXPECT_REFUSED(line_with("options", R"({"size":"6"})"), "Option size must be 4..7, not '6'.");
+  EXPECT_REFUSED(line_with("options", R"({"setup":"chaos"})"), "Option setup must be manual, standard or random");
+  EXPECT_REFUSED(line_with("options", R"({"comeback":1})"), "Option comeback must be true or false, not '1'.");
+  EXPECT_REFUSED(line_with("options", R"({"size":4294967302})"), "Option 'size' must be");
   for (const std::string value : {"null", "6.0", "[6]", "{}"}) {
-    EXPECT_REFUSED(line_with("options", "{\"size\":" + value + "}"), "option 'size' must be") << value;
+    EXPECT_REFUSED(line_with("options", "{\"size\":" + value + "}"), "Option 'size' must be") << value;
   }
 }
 
@@ -311,19 +313,21 @@ TEST(RecordRefusal, StepsSayWhichOneIsWrong) {
   };
   for (const char* const step :
        {"null", "[]", "{}", R"({"by":2})", R"({"by":2,"do":"token f9","at":1})", "\"token f9\""}) {
-    EXPECT_REFUSED(steps(step), "step 2 must be {\"by\":seat,\"do\":text}") << step;
+    EXPECT_REFUSED(steps(step), "Step 2 must be {\"by\":seat,\"do\":text}") << step;
   }
-  EXPECT_REFUSED(steps(R"({"by":3,"do":"token f9"})"), "step 2: \"by\" must be a whole number from 0 to 2");
-  EXPECT_REFUSED(steps(R"({"by":"2","do":"token f9"})"), "step 2: \"by\" must be");
-  EXPECT_REFUSED(steps(R"({"by":2,"do":9})"), "step 2: \"do\" must be a text");
-  EXPECT_REFUSED(steps(R"({"by":2,"to":"token f9"})"), "step 2: \"do\" must be a text");
+  EXPECT_REFUSED(steps(R"({"by":3,"do":"token f9"})"), "Step 2: \"by\" must be a whole number from 0 to 2");
+  EXPECT_REFUSED(steps(R"({"by":"2","do":"token f9"})"), "Step 2: \"by\" must be");
+  EXPECT_REFUSED(steps(R"({"by":2,"do":9})"), "Step 2: \"do\" must be a text");
+  EXPECT_REFUSED(steps(R"({"by":2,"to":"token f9"})"), "Step 2: \"do\" must be a text");
 }
 
 TEST(RecordRefusal, IllegalSteps) {
-  EXPECT_REFUSED(line_with("steps", R"([{"by":1,"do":"token c6"}])"), "step 1, 'token c6': a tile lies on c6 already");
-  EXPECT_REFUSED(line_with("steps", R"([{"by":2,"do":"token f3"}])"), "step 1, 'token f3': it is not this seat's turn");
-  EXPECT_REFUSED(line_with("steps", R"([{"by":0,"do":"token f3"}])"), "step 1, 'token f3': no chance event is due");
-  EXPECT_REFUSED(line_with("steps", R"([{"by":1,"do":"to\nken\u001b"}])"), "step 1, 'to?ken?'");
+  EXPECT_REFUSED(line_with("steps", R"([{"by":1,"do":"token c6"}])"),
+                 "Step 1, 'token c6': There is already an acorn on c6.");
+  EXPECT_REFUSED(line_with("steps", R"([{"by":2,"do":"token f3"}])"),
+                 "Step 1, 'token f3': It is not this seat's turn.");
+  EXPECT_REFUSED(line_with("steps", R"([{"by":0,"do":"token f3"}])"), "Step 1, 'token f3': No chance event is due.");
+  EXPECT_REFUSED(line_with("steps", R"([{"by":1,"do":"to\nken\u001b"}])"), "Step 1, 'to?ken?'");
 }
 
 TEST(RecordRefusal, AMillionSteps) {
@@ -332,22 +336,32 @@ TEST(RecordRefusal, AMillionSteps) {
   EXPECT_NE(complaint(line_with("steps", steps + "]")), "");
 }
 
+TEST(RecordRefusal, MoreStepsThanAnyGameHas) {
+  const Registry games = reference_games();
+  const auto line = [](std::size_t steps) {
+    const std::string list = join(steps, ",", [](std::size_t) { return R"({"by":1,"do":"a"})"; });
+    return R"({"skerry":1,"game":"connect_four","players":2,"steps":[)" + list + "]}";
+  };
+  EXPECT_TRUE(parse_record(games, line(42)));
+  EXPECT_THAT(parse_record(games, line(43)).error().message, HasSubstr("at most 42"));
+}
+
 TEST(RecordRefusal, WrongOutcomes) {
   EXPECT_REFUSED(line_with("scores", "[99,1]"), "the record says [99,1]");
   EXPECT_REFUSED(line_with("scores", "[1]"), "need one number for each player");
   EXPECT_REFUSED(line_with("scores", "[1,2,3]"), "need one number for each player");
-  EXPECT_REFUSED(line_with("scores", "[8.0,8]"), "scores are whole numbers");
+  EXPECT_REFUSED(line_with("scores", "[8.0,8]"), "Scores must be whole numbers.");
   EXPECT_REFUSED(line_with("returns", "[0.25,0.75]"), "the record says [0.25,0.75]");
-  EXPECT_REFUSED(line_with("returns", "[1,null]"), "returns are numbers");
+  EXPECT_REFUSED(line_with("returns", "[1,null]"), "Returns must be numbers.");
   EXPECT_REFUSED(line_with("end", "\"The roof fell in\""), "the record says otherwise");
 }
 
 TEST(RecordRefusal, AnOutcomeBeforeTheEnd) {
   EXPECT_REFUSED(line_with("steps", R"([{"by":1,"do":"token f3"}])"),
-                 "the record has an outcome, but the game is not over");
+                 "The record has an outcome, but the game is not over.");
 }
 
-// One member counts, never a mixture: here the wrong seat, though a right one stands before it.
+// The last of several equal keys counts; here it is the wrong one.
 TEST(RecordRefusal, TheLastOfDoubleKeysCounts) {
   const std::string line = record_line(finished_game());
   EXPECT_NE(complaint(line.substr(0, line.size() - 1) + ",\"players\":3}"), "");
@@ -392,7 +406,7 @@ class RecordFileTest : public ::testing::Test {
 
 TEST_F(RecordFileTest, MissingFile) {
   const std::string said = lines_of((folder_ / "none.jsonl").string());
-  EXPECT_TRUE(said.starts_with("cannot open '")) << said;
+  EXPECT_TRUE(said.starts_with("Cannot open '")) << said;
   EXPECT_NE(said.find("No such file"), std::string::npos) << said;
 }
 
@@ -419,7 +433,7 @@ TEST_F(RecordFileTest, LinesThatEndLikeOtherSystemsDo) {
 TEST_F(RecordFileTest, TheLastLineNeedsNoEnd) { EXPECT_EQ(lines_of(write(line_ + "\n" + line_)), "1 2 "); }
 
 TEST_F(RecordFileTest, ABrokenLineSaysWhichAndWhy) {
-  EXPECT_EQ(lines_of(write(line_ + "\n\n{}\n" + line_ + "\n")), "1 3: a record begins with \"skerry\":1");
+  EXPECT_EQ(lines_of(write(line_ + "\n\n{}\n" + line_ + "\n")), "1 3: A record begins with \"skerry\":1.");
 }
 
 TEST_F(RecordFileTest, RecordsReadBackAsWritten) {

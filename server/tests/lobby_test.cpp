@@ -1,4 +1,4 @@
-// Tables in memory, with a clock that the test turns, a loop that it runs, and a store that it breaks.
+// Tables in memory, with a clock, an event loop and a store that the test controls.
 #include "server/lobby.h"
 
 #include <atomic>
@@ -6,8 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "core/failure.h"
-#include "server/requests.h"
-#include "server/secret.h"
 
 namespace skerry::server {
 namespace {
@@ -17,7 +15,7 @@ const Registry& registry() {
   return kProduct;
 }
 
-// Fails on demand, as a full disk would.
+// Fails on demand, like a full disk.
 class FragileDatabase final : public Database {
  public:
   FragileDatabase(std::unique_ptr<Database> inner, const std::atomic<bool>* is_broken)
@@ -27,7 +25,7 @@ class FragileDatabase final : public Database {
   }
   void begin() override { inner_->begin(); }
   void commit() override {
-    if (*is_broken_) throw Failure("the disk is full");
+    if (*is_broken_) throw Failure("The disk is full.");
     inner_->commit();
   }
   void rollback() override { inner_->rollback(); }
@@ -48,24 +46,26 @@ class LobbyTest : public testing::Test {
       const std::lock_guard lock(mutex_);
       posted_.push_back(std::move(work));
     };
-    keeper_ = std::make_unique<Keeper>(
+    store_ = std::make_unique<StoreThread>(
         [&] { return std::make_unique<Store>(std::make_unique<FragileDatabase>(open_sqlite(folder_), &is_broken_)); },
         post);
     bots_ = std::make_unique<BotPool>(1, post);
-    house_ = {.registry = &registry(),
-              .keeper = keeper_.get(),
-              .bots = bots_.get(),
-              .now = [this] { return now_; },
-              .after = [this](Milliseconds delay,
-                              std::function<void()> work) { timers_.emplace(now_ + delay, std::move(work)); },
-              .send = [this](ConnectionId id, const std::string& text) { sent_[id].push_back(text); },
-              .is_slow = [this](ConnectionId id) { return slow_.contains(id); }};
-    lobby_ = std::make_unique<Lobby>(house_);
+    context_ = {.registry = &registry(),
+                .store = store_.get(),
+                .bots = bots_.get(),
+                .now = [this] { return now_; },
+                .after = [this](Milliseconds delay,
+                                std::function<void()> work) { timers_.emplace(now_ + delay, std::move(work)); },
+                .send = [this](ConnectionId id, const std::string& text) { sent_[id].push_back(text); },
+                .is_slow = [this](ConnectionId id) { return slow_.contains(id); },
+                .open_table = [this](TableSetup setup,
+                                     const TableHost::Opened& opened) { lobby_->open(std::move(setup), {}, opened); }};
+    lobby_ = std::make_unique<Lobby>(context_);
   }
   ~LobbyTest() override {
     lobby_.reset();
     bots_.reset();
-    keeper_.reset();
+    store_.reset();
     posted_.clear();
     std::filesystem::remove_all(folder_);
   }
@@ -75,7 +75,7 @@ class LobbyTest : public testing::Test {
   void run_until(Condition condition) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
     while (!condition()) {
-      ASSERT_LT(std::chrono::steady_clock::now(), end) << "this does not happen";
+      ASSERT_LT(std::chrono::steady_clock::now(), end) << "timed out";
       std::vector<std::function<void()>> works;
       {
         const std::lock_guard lock(mutex_);
@@ -91,13 +91,11 @@ class LobbyTest : public testing::Test {
   }
 
   std::string make(std::vector<Chair> chairs, ClockRule clock = {}) {
-    TableSetup setup{
-        .id = new_table_id(), .game = "scurry", .rules = 1, .chairs = std::move(chairs), .clock = clock, .secret = "s"};
+    TableSetup setup{.id = {}, .game = "scurry", .rules = 1, .chairs = std::move(chairs), .clock = clock};
     setup.options.set("setup", std::string("standard"));
     setup.options.set("tiles", 8);
-    setup.made_at = now_;
     std::optional<Result<std::string>> made;
-    lobby_->make(setup, {}, [&](const Result<std::string>& id) { made = id; });
+    lobby_->open(setup, {}, [&](const Result<std::string>& id) { made = id; });
     run_until([&] { return made.has_value(); });
     return *made ? **made : "refused";
   }
@@ -113,7 +111,7 @@ class LobbyTest : public testing::Test {
     std::optional<Answer> answer;
     Result<MessageReader> request = MessageReader::parse(message);
     request->id();
-    server::ask(find(id), {.guest = guest}, *request, {}, [&](const Answer& got) { answer = got; });
+    find(id)->handle({.guest = guest}, *request, [&](const Answer& got) { answer = got; });
     run_until([&] { return answer.has_value(); });
     return *answer;
   }
@@ -128,30 +126,30 @@ class LobbyTest : public testing::Test {
   std::set<ConnectionId> slow_;
   Milliseconds now_ = 1'000'000;
   std::atomic<bool> is_broken_ = false;
-  std::unique_ptr<Keeper> keeper_;
+  std::unique_ptr<StoreThread> store_;
   std::unique_ptr<BotPool> bots_;
-  House house_;
+  ServerContext context_;
   std::unique_ptr<Lobby> lobby_;
 };
 
-TEST_F(LobbyTest, SweepsWhatNobodyLooksAtAndFindsItAgain) {
+TEST_F(LobbyTest, SweepsIdleTablesAndLoadsThemAgain) {
   const std::string id = make({guest("ann"), guest("bob")});
   EXPECT_EQ(ask(id, "ann", R"({"do":"play","id":1,"move":"token f3","seen":0})").status, 200);
   find(id)->enter(7, {.guest = "ann"});
-  lobby_->sweep({.waiting = 1000, .unfinished = 1000, .finished = 0});
+  lobby_->sweep({.waiting = 1000, .playing = 1000, .over = 0});
   EXPECT_EQ(lobby_->size(), 1U);
   find(id)->leave(7);
-  lobby_->sweep({.waiting = 1000, .unfinished = 1'000'000, .finished = 0});
+  lobby_->sweep({.waiting = 1000, .playing = 1'000'000, .over = 0});
   EXPECT_EQ(lobby_->size(), 0U);
   EXPECT_EQ(find(id)->table().match().steps().size(), 1U);
-  // Nobody has come for long: it is gone for good.
+  // Idle for longer than its lifetime: deleted.
   now_ += 2000;
-  lobby_->sweep({.waiting = 1000, .unfinished = 1000, .finished = 0});
+  lobby_->sweep({.waiting = 1000, .playing = 1000, .over = 0});
   run_until([&] { return lobby_->size() == 0; });
   EXPECT_EQ(find(id), nullptr);
 }
 
-TEST_F(LobbyTest, WhatCannotBeKeptHasNotHappened) {
+TEST_F(LobbyTest, AFailedWriteChangesNothing) {
   const std::string id = make({guest("ann"), guest("bob")});
   find(id)->enter(1, {.guest = "bob"});
   is_broken_ = true;
@@ -166,20 +164,20 @@ TEST_F(LobbyTest, WhatCannotBeKeptHasNotHappened) {
   EXPECT_NE(sent_[1].back().find("token f3"), std::string::npos);
 }
 
-TEST_F(LobbyTest, BotsTryAgainWhenTheStoreIsWell) {
+TEST_F(LobbyTest, BotsRetryWhenTheStoreRecovers) {
   const std::string id = make({guest("ann"), {.kind = Chair::Kind::kBot, .level = 1}});
   EXPECT_EQ(ask(id, "ann", R"({"do":"play","id":1,"move":"token f3","seen":0})").status, 200);
   is_broken_ = true;
-  run_until([&] { return house_.metrics.store_errors > 0; });
+  run_until([&] { return context_.metrics.store_errors > 0; });
   EXPECT_EQ(find(id)->table().match().steps().size(), 1U);
   is_broken_ = false;
   run_until([&] {
     now_ += 100;
-    return find(id)->table().match().steps().size() == 2 && find(id)->is_kept();
+    return find(id)->table().match().steps().size() == 2 && find(id)->is_saved();
   });
 }
 
-TEST_F(LobbyTest, NothingIsShownBeforeItIsKept) {
+TEST_F(LobbyTest, NothingIsShownBeforeItIsSaved) {
   const std::string id = make({guest("ann"), guest("bob")});
   const auto table = find(id);
   table->enter(1, {.guest = "bob"});
@@ -208,7 +206,7 @@ TEST_F(LobbyTest, ClocksRunOutByThemselves) {
   EXPECT_EQ(table->table().result(), (std::vector<double>{0, 1}));
 }
 
-TEST_F(LobbyTest, ABotMayPlayForWhoeverIsAway) {
+TEST_F(LobbyTest, ABotMayPlayForAnAbsentGuest) {
   const std::string id = make({guest("ann"), guest("bob")});
   find(id)->enter(1, {.guest = "bob"});
   EXPECT_EQ(ask(id, "ann", R"({"do":"stand_in","id":1,"seat":2})").status, 409);
@@ -222,7 +220,7 @@ TEST_F(LobbyTest, ABotMayPlayForWhoeverIsAway) {
   run_until([&] { return find(id)->table().place(seat_at(1)).bot_level() == 0; });
 }
 
-TEST_F(LobbyTest, SlowReadersGetTheNewestSightWhenTheyAreReady) {
+TEST_F(LobbyTest, SlowReadersGetTheLatestSightWhenTheyCatchUp) {
   const std::string id = make({guest("ann"), guest("bob")});
   find(id)->enter(1, {.guest = "bob"});
   const std::size_t before = sent_[1].size();

@@ -1,11 +1,10 @@
-// Secrets, guests, limits, bots: the small parts.
+// The small parts: secrets, guests, rate limits, bots.
 #include <gtest/gtest.h>
 #include <set>
 
 #include "server/bots.h"
 #include "server/guest.h"
-#include "server/limits.h"
-#include "server/new_table.h"
+#include "server/rate_limiter.h"
 #include "server/secret.h"
 
 namespace skerry::server {
@@ -27,14 +26,17 @@ TEST(Secret, IsRandomAndRecognised) {
     EXPECT_FALSE(is_table_id(id)) << id;
 }
 
-TEST(Secret, NumbersFollowFromItAndFromNothingElse) {
-  EXPECT_EQ(number_from("a", "chance", 3), number_from("a", "chance", 3));
-  const std::set<std::uint64_t> others = {number_from("a", "chance", 3), number_from("b", "chance", 3),
-                                          number_from("a", "bot", 3), number_from("a", "chance", 4)};
+TEST(Secret, NumbersDependOnSecretPurposeAndIndex) {
+  const SodiumLuck luck;
+  // Stored tables rely on these.
+  EXPECT_EQ(luck.number("a", "chance", 3), 164412089931065992U);
+  EXPECT_EQ(luck.commitment("a"), "8928aae63c84d87ea098");
+  const std::set<std::uint64_t> others = {luck.number("a", "chance", 3), luck.number("b", "chance", 3),
+                                          luck.number("a", "bot", 3), luck.number("a", "chance", 4)};
   EXPECT_EQ(others.size(), 4U);
 }
 
-TEST(Guest, IsWhoHoldsTheCookie) {
+TEST(Guest, IsIdentifiedByTheCookie) {
   const Guest fresh = guest_from("", false);
   ASSERT_TRUE(fresh.set_cookie);
   EXPECT_NE(fresh.set_cookie->find("HttpOnly"), std::string::npos);
@@ -44,75 +46,47 @@ TEST(Guest, IsWhoHoldsTheCookie) {
   const Guest again = guest_from("theme=dark; " + cookie, true);
   EXPECT_EQ(again.id, fresh.id);
   EXPECT_FALSE(again.set_cookie);
-  EXPECT_EQ(cookie.find(fresh.id), std::string::npos);  // the public id says nothing about the secret
+  EXPECT_EQ(cookie.find(fresh.id), std::string::npos);  // the public id reveals nothing about the secret
   EXPECT_NE(guest_from("skerry=" + fresh.id, true).id, fresh.id);
 }
 
-TEST(Guest, OtherSitesAreNotOurs) {
+TEST(Guest, ACookieThatIsNoSecretIsReplaced) {
+  for (const std::string cookie : {"skerry=", "skerry=1234", "skerry=admin"}) {
+    const Guest guest = guest_from(cookie, true);
+    EXPECT_TRUE(guest.set_cookie) << cookie;
+    EXPECT_NE(guest.id, guest_from(cookie, true).id) << cookie;
+  }
+}
+
+TEST(Guest, OverHttpsTheCookieTravelsOnlyEncrypted) {
+  EXPECT_NE(guest_from("", true).set_cookie->find("; Secure"), std::string::npos);
+}
+
+TEST(Guest, OtherOriginsAreRefused) {
   EXPECT_TRUE(is_own_origin("", "localhost:8080", ""));
   EXPECT_TRUE(is_own_origin("http://localhost:8080", "localhost:8080", ""));
   EXPECT_TRUE(is_own_origin("https://play.example", "127.0.0.1:8080", "https://play.example/"));
   EXPECT_FALSE(is_own_origin("https://evil.example", "localhost:8080", ""));
   EXPECT_FALSE(is_own_origin("null", "localhost:8080", ""));
+  EXPECT_FALSE(is_own_origin("https://evilplay.example", "play.example", "https://play.example"));
+  EXPECT_FALSE(is_own_origin("https://play.example.evil", "play.example", "https://play.example"));
 }
 
-TEST(Limits, FillUpAgain) {
-  Limits limits;
-  const Allowance allowed = allowance(Deed::kSay);
-  for (int i = 0; i < static_cast<int>(allowed.burst); ++i) EXPECT_TRUE(limits.allow("ann", Deed::kSay, 1000));
-  EXPECT_FALSE(limits.allow("ann", Deed::kSay, 1000));
-  EXPECT_TRUE(limits.allow("bob", Deed::kSay, 1000));
-  EXPECT_TRUE(limits.allow("ann", Deed::kAct, 1000));
-  EXPECT_FALSE(limits.allow("ann", Deed::kSay, 1000 + allowed.interval / 2));
-  EXPECT_TRUE(limits.allow("ann", Deed::kSay, 1000 + allowed.interval));
-  limits.sweep(1000 + 1000 * allowed.interval);
-  EXPECT_EQ(limits.size(), 0U);
+TEST(RateLimiter, RefillsTokens) {
+  RateLimiter limiter;
+  const TokenBucket bucket = bucket_for(RequestKind::kSay);
+  for (int i = 0; i < static_cast<int>(bucket.burst); ++i) EXPECT_TRUE(limiter.allow("ann", RequestKind::kSay, 1000));
+  EXPECT_FALSE(limiter.allow("ann", RequestKind::kSay, 1000));
+  EXPECT_TRUE(limiter.allow("bob", RequestKind::kSay, 1000));
+  EXPECT_TRUE(limiter.allow("ann", RequestKind::kAct, 1000));
+  EXPECT_TRUE(limiter.allow("ann", kHttpRequest, 1000));
+  EXPECT_FALSE(limiter.allow("ann", RequestKind::kSay, 1000 + bucket.interval / 2));
+  EXPECT_TRUE(limiter.allow("ann", RequestKind::kSay, 1000 + bucket.interval));
+  limiter.sweep(1000 + 1000 * bucket.interval);
+  EXPECT_EQ(limiter.size(), 0U);
 }
 
-TEST(NewTable, SaysWhatIsWrong) {
-  const auto wrong = [](std::string_view body) {
-    const Result<TableSetup> setup = parse_new_table(registry(), body, "ann");
-    return setup ? "fine" : setup.error().message;
-  };
-  EXPECT_EQ(wrong(R"({"game":"scurry","seats":["you",3]})"), "fine");
-  for (const std::string_view body :
-       {"",
-        "[]",
-        "{",
-        R"({"game":"chess","seats":["you",3]})",
-        R"({"game":"scurry"})",
-        R"({"game":"scurry","seats":["you"]})",
-        R"({"game":"scurry","seats":["you","you","you"]})",
-        R"({"game":"scurry","seats":["you",6]})",
-        R"({"game":"scurry","seats":["you",0]})",
-        R"({"game":"scurry","seats":["me",1]})",
-        R"({"game":"scurry","seats":["you",1],"options":{"size":99}})",
-        R"({"game":"scurry","seats":["you",1],"options":{"colour":1}})",
-        R"({"game":"scurry","seats":["you",1],"name":""})",
-        R"({"game":"scurry","seats":["you",1],"name":"a\u0007b"})",
-        R"({"game":"scurry","seats":["you",1],"clock":{"per_move":-1}})",
-        R"({"game":"scurry","seats":["you",1],"clock":{"per_day":1}})",
-        R"({"game":"scurry","seats":["you",1],"secret":"x"})",
-        R"({"game":"scurry","seats":["you","you"],"names":"Bo"})",
-        R"({"game":"scurry","seats":["you","you"],"names":["Bo"]})",
-        R"({"game":"scurry","seats":["you","you"],"names":["Bo",2]})",
-        R"({"game":"scurry","seats":["you","you"],"names":["Bo","a\u0007b"]})",
-        R"({"game":"scurry","seats":["you",1],"name":"a name that is much too long for anybody"})"}) {
-    EXPECT_NE(wrong(body), "fine") << body;
-  }
-}
-
-TEST(NewTable, NamesThoseWhoShareADevice) {
-  const Result<TableSetup> setup = parse_new_table(
-      registry(), R"({"game":"skirrid","seats":["you",3,"you","open"],"name":"Ann","names":["","","Bo",""]})", "ann");
-  ASSERT_TRUE(setup);
-  EXPECT_EQ(setup->chairs[0].name, "Ann");
-  EXPECT_EQ(setup->chairs[2].name, "Bo");
-  EXPECT_EQ(setup->chairs[2].guest, "ann");
-  EXPECT_EQ(setup->chairs[1].name + setup->chairs[3].name, "");
-}
-
-TEST(BotPool, LetsEverybodyHaveTheirTurn) {
+TEST(BotPool, OwnersTakeTurns) {
   std::mutex mutex;
   std::vector<std::function<void()>> posted;
   const auto post = [&](std::function<void()> work) {
@@ -134,7 +108,7 @@ TEST(BotPool, LetsEverybodyHaveTheirTurn) {
                   .stop = std::move(stop),
                   .done = [&order, owner](const Decision&) { order.push_back(owner); }});
     };
-    think("busy", "mcts:ms=300");  // the others arrive meanwhile
+    think("busy", "mcts:ms=300");  // the others queue up meanwhile
     while (pool.waiting() > 0) std::this_thread::yield();
     for (int i = 0; i < 3; ++i) think("busy", "random");
     std::stop_source given_up;
@@ -151,7 +125,7 @@ TEST(BotPool, LetsEverybodyHaveTheirTurn) {
   EXPECT_EQ(order, (std::vector<std::string>{"busy", "busy", "ann", "bob", "busy", "busy"}));
 }
 
-TEST(BotPool, ThinksLessWhenManyWait) {
+TEST(BotPool, SearchesAreShorterWhenManyWait) {
   EXPECT_EQ(BotPool::pace(1, 2), 1);
   EXPECT_EQ(BotPool::pace(2, 2), 1);
   EXPECT_EQ(BotPool::pace(8, 2), 0.25);

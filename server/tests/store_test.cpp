@@ -1,13 +1,14 @@
-// The same tests for SQLite and, where SKERRY_TEST_DB names one, for PostgreSQL.
+// The same tests for SQLite and, if SKERRY_TEST_DB names a database, for PostgreSQL.
 #include "server/store.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <gtest/gtest.h>
 
 #include "core/failure.h"
-#include "server/keeper.h"
 #include "server/secret.h"
+#include "server/store_thread.h"
 
 namespace skerry::server {
 namespace {
@@ -68,7 +69,7 @@ class StoreTest : public testing::TestWithParam<std::string> {
   std::unique_ptr<Store> store_;
 };
 
-TEST_P(StoreTest, KeepsTablesAndEventsInOrder) {
+TEST_P(StoreTest, StoresTablesAndEventsInOrder) {
   const std::string id = new_table_id();
   add(setup(id));
   const std::vector<Event> events = two_events();
@@ -86,7 +87,7 @@ TEST_P(StoreTest, KeepsTablesAndEventsInOrder) {
   EXPECT_FALSE(store_->load(new_table_id()));
 }
 
-TEST_P(StoreTest, WhatIsRolledBackHasNotHappened) {
+TEST_P(StoreTest, RollsBack) {
   const std::string id = new_table_id();
   store_->begin();
   store_->add_table(setup(id));
@@ -128,7 +129,7 @@ TEST_P(StoreTest, FindsOpenTablesAndThoseOfAGuest) {
   EXPECT_GE(store_->tables_of("ann", 1000).size(), 3U);
   EXPECT_TRUE(store_->tables_of("bob", 1000).empty());
   EXPECT_GE(store_->unfinished_of("ann"), 3);
-  // Somebody leaves: the table is no longer theirs.
+  // After a guest leaves, the table is no longer theirs.
   store_->begin();
   store_->set_summary({.table = open_one, .text = "{}", .guests = {{{"bob", seat_at(0)}}}});
   store_->commit();
@@ -139,7 +140,7 @@ TEST_P(StoreTest, FindsOpenTablesAndThoseOfAGuest) {
   EXPECT_TRUE(store_->tables_of("bob", 1000).empty());
 }
 
-TEST_P(StoreTest, DeletesWhatNobodyHasTouched) {
+TEST_P(StoreTest, DeletesIdleTables) {
   const std::string old = new_table_id();
   const std::string young = new_table_id();
   add(setup(old, 1000), 2);
@@ -161,25 +162,25 @@ TEST_P(StoreTest, RefusesDataOfANewerVersion) {
   EXPECT_NO_THROW(open());
 }
 
-TEST_P(StoreTest, OneBadWritingDoesNotHarmTheOthers) {
+TEST_P(StoreTest, ABadWriteDoesNotAffectOthers) {
   const std::string good = new_table_id();
   const std::string nowhere = new_table_id();
   std::vector<std::function<void()>> posted;
   std::mutex mutex;
   std::vector<bool> kept;
   {
-    Keeper keeper([&] { return open(); },
-                  [&](std::function<void()> work) {
-                    const std::lock_guard lock(mutex);
-                    posted.push_back(std::move(work));
-                  });
+    StoreThread thread([&] { return open(); },
+                       [&](std::function<void()> work) {
+                         const std::lock_guard lock(mutex);
+                         posted.push_back(std::move(work));
+                       });
     const auto note = [&](const Status& status) { kept.push_back(static_cast<bool>(status)); };
-    // While this one is being written the others gather, and are tried together.
-    keeper.write([](Store&) { std::this_thread::sleep_for(std::chrono::milliseconds(50)); }, note);
-    keeper.write([&](Store& store) { store.add_table(setup(good)); }, note);
+    // The others queue up behind this one, and are committed together.
+    thread.write([](Store&) { std::this_thread::sleep_for(std::chrono::milliseconds(50)); }, note);
+    thread.write([&](Store& store) { store.add_table(setup(good)); }, note);
     const std::vector<Event> events = two_events();
-    keeper.write([&, events](Store& store) { store.add_events(nowhere, 0, events); }, note);
-    keeper.write([&](Store& store) { store.set_summary({.table = good, .stage = 2, .text = "{}"}); }, note);
+    thread.write([&, events](Store& store) { store.add_events(nowhere, 0, events); }, note);
+    thread.write([&](Store& store) { store.set_summary({.table = good, .stage = 2, .text = "{}"}); }, note);
   }
   for (const auto& work : posted) work();
   EXPECT_EQ(kept, (std::vector<bool>{true, true, false, true}));
@@ -189,7 +190,7 @@ TEST_P(StoreTest, OneBadWritingDoesNotHarmTheOthers) {
 INSTANTIATE_TEST_SUITE_P(Both, StoreTest, testing::Values("sqlite", "postgres"),
                          [](const auto& which) { return which.param; });
 
-TEST(Store, SaysWhatToDoWhenTheFolderCannotBeUsed) {
+TEST(Store, AdvisesWhatToDoIfTheFolderCannotBeUsed) {
   const std::filesystem::path folder = new_folder();
   std::filesystem::create_directories(folder / "skerry.db");  // a folder where the file should be
   try {
@@ -202,7 +203,7 @@ TEST(Store, SaysWhatToDoWhenTheFolderCannotBeUsed) {
   EXPECT_THROW(open_postgres("postgresql://127.0.0.1:1/none"), Failure);
 }
 
-TEST(Store, BacksUpWhileOthersWrite) {
+TEST(Store, BacksUpWhileInUse) {
   const std::filesystem::path folder = new_folder();
   Store store(open_sqlite(folder));
   store.begin();

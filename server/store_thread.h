@@ -1,5 +1,5 @@
-// Keeper: one thread that reads and writes the store, so that nobody else ever waits for a disk. Writings that have
-// gathered while it was busy are committed together.
+// StoreThread: the one thread that reads and writes the store, so that nothing else ever waits for a disk. Writes that
+// arrive while it is busy are committed together.
 #pragma once
 
 #include <condition_variable>
@@ -13,22 +13,22 @@
 
 namespace skerry::server {
 
-class Keeper {
+class StoreThread {
  public:
   using Post = std::function<void(std::function<void()>)>;  // runs something on the event loop
   using Opener = std::function<std::unique_ptr<Store>()>;
-  using Kept = std::function<void(Status)>;
+  using Written = std::function<void(Status)>;
 
-  // Opens the store at once, so that start-up errors are thrown here.
-  Keeper(const Opener& open, Post post);
-  ~Keeper();  // finishes what was asked for
-  Keeper(const Keeper&) = delete;
-  Keeper& operator=(const Keeper&) = delete;
+  // Opens the store in the calling thread, so that start-up errors are thrown here.
+  StoreThread(const Opener& open, Post post);
+  ~StoreThread();  // finishes all pending work
+  StoreThread(const StoreThread&) = delete;
+  StoreThread& operator=(const StoreThread&) = delete;
 
-  // `kept` is posted when the writing is on the disk, or with a sentence when it is not and nothing was changed.
-  void write(std::function<void(Store&)> work, Kept kept);
+  // Posts `written` when the data is on the disk, or with an error when nothing was changed.
+  void write(std::function<void(Store&)> work, Written written);
 
-  // Reads, and posts what was found.
+  // Posts the result of reading.
   template <class T>
   void read(std::function<T(Store&)> work, std::function<void(Result<T>)> found) {
     add({[this, work = std::move(work), found = std::move(found)](Store& store) {
@@ -45,7 +45,7 @@ class Keeper {
  private:
   struct Job {
     std::function<void(Store&)> work;
-    Kept kept;  // of a writing
+    Written written;  // empty for a read
   };
   void add(Job job);
   void run();
@@ -57,7 +57,7 @@ class Keeper {
   mutable std::mutex mutex_;
   std::condition_variable woken_;
   std::deque<Job> jobs_;
-  bool ends_ = false;
+  bool is_ending_ = false;
   std::thread thread_;
 };
 

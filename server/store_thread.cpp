@@ -1,28 +1,31 @@
-#include "server/keeper.h"
+#include "server/store_thread.h"
 
 #include "core/failure.h"
 
 namespace skerry::server {
 
-Keeper::Keeper(const Opener& open, Post post) : store_(open()), post_(std::move(post)), thread_([this] { run(); }) {}
+StoreThread::StoreThread(const Opener& open, Post post)
+    : store_(open()), post_(std::move(post)), thread_([this] { run(); }) {}
 
-Keeper::~Keeper() {
+StoreThread::~StoreThread() {
   {
     const std::lock_guard lock(mutex_);
-    ends_ = true;
+    is_ending_ = true;
   }
   woken_.notify_one();
   thread_.join();
 }
 
-void Keeper::write(std::function<void(Store&)> work, Kept kept) { add({std::move(work), std::move(kept)}); }
+void StoreThread::write(std::function<void(Store&)> work, Written written) {
+  add({std::move(work), std::move(written)});
+}
 
-std::size_t Keeper::waiting() const {
+std::size_t StoreThread::waiting() const {
   const std::lock_guard lock(mutex_);
   return jobs_.size();
 }
 
-void Keeper::add(Job job) {
+void StoreThread::add(Job job) {
   {
     const std::lock_guard lock(mutex_);
     jobs_.push_back(std::move(job));
@@ -30,17 +33,17 @@ void Keeper::add(Job job) {
   woken_.notify_one();
 }
 
-void Keeper::run() {
+void StoreThread::run() {
   for (;;) {
     std::deque<Job> jobs;
     {
       std::unique_lock lock(mutex_);
-      woken_.wait(lock, [&] { return ends_ || !jobs_.empty(); });
+      woken_.wait(lock, [&] { return is_ending_ || !jobs_.empty(); });
       if (jobs_.empty()) return;
       jobs.swap(jobs_);
     }
     while (!jobs.empty()) {
-      if (jobs.front().kept) {
+      if (jobs.front().written) {
         write_together(jobs);
       } else {
         jobs.front().work(*store_);
@@ -50,11 +53,11 @@ void Keeper::run() {
   }
 }
 
-// All writings at the front of the queue in one commit. If that fails, each is tried alone, so that nobody suffers from
-// another's trouble.
-void Keeper::write_together(std::deque<Job>& jobs) {
+// Commits all writes at the front of the queue together. If that fails, tries each alone, so that one bad write does
+// not harm the others.
+void StoreThread::write_together(std::deque<Job>& jobs) {
   std::vector<Job> group;
-  for (; !jobs.empty() && jobs.front().kept; jobs.pop_front()) group.push_back(std::move(jobs.front()));
+  for (; !jobs.empty() && jobs.front().written; jobs.pop_front()) group.push_back(std::move(jobs.front()));
   const auto write = [&](std::span<Job> some) {
     const Status done = attempt(*store_, [&] {
       store_->begin();
@@ -62,16 +65,17 @@ void Keeper::write_together(std::deque<Job>& jobs) {
       store_->commit();
     });
     if (!done && some.size() > 1) return false;
-    post_([kept = std::vector<Job>(std::make_move_iterator(some.begin()), std::make_move_iterator(some.end())), done] {
-      for (const Job& job : kept) job.kept(done);
-    });
+    post_(
+        [written = std::vector<Job>(std::make_move_iterator(some.begin()), std::make_move_iterator(some.end())), done] {
+          for (const Job& job : written) job.written(done);
+        });
     return true;
   };
   if (write(group)) return;
   for (Job& job : group) write({&job, 1});
 }
 
-Status Keeper::attempt(Store& store, const std::function<void()>& work) {
+Status StoreThread::attempt(Store& store, const std::function<void()>& work) {
   try {
     work();
     return Ok{};

@@ -1,4 +1,4 @@
-#include "server/setup.h"
+#include "table/setup.h"
 
 #include <boost/json/serialize.hpp>
 #include <limits>
@@ -7,7 +7,7 @@
 #include "match/message.h"
 #include "match/record.h"
 
-namespace skerry::server {
+namespace skerry {
 namespace {
 
 namespace json = boost::json;
@@ -37,11 +37,11 @@ Result<Chair> parse_chair(const json::value& value) {
 }  // namespace
 
 std::string setup_line(const TableSetup& setup) {
-  std::string chairs;
-  for (const Chair& chair : setup.chairs) chairs += (chairs.empty() ? "" : ",") + chair_line(chair);
+  std::vector<std::string> chairs;
+  for (const Chair& chair : setup.chairs) chairs.push_back(chair_line(chair));
   MessageWriter line;
   line.text("id", setup.id).text("game", setup.game).number("rules", setup.rules);
-  line.json("options", json_settings(setup.options)).json("chairs", "[" + chairs + "]");
+  line.json("options", json_settings(setup.options)).json("chairs", json_array(chairs));
   line.number("per_move", setup.clock.per_move).number("per_game", setup.clock.per_game);
   line.text("secret", setup.secret).text("owner", setup.owner).number("made_at", setup.made_at);
   line.flag("listed", setup.is_listed);
@@ -72,4 +72,4 @@ Result<TableSetup> parse_setup(std::string_view text) {
   return setup;
 }
 
-}  // namespace skerry::server
+}  // namespace skerry

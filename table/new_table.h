@@ -1,4 +1,4 @@
-// What somebody asks for who wants a new table.
+// New tables: what a guest asks for.
 #pragma once
 
 #include <string>
@@ -6,14 +6,14 @@
 
 #include "games/registry.h"
 #include "match/match.h"
-#include "server/setup.h"
+#include "table/setup.h"
 
-namespace skerry::server {
+namespace skerry {
 
-// The body of POST /api/tables. Id, secret and time are left to the caller.
+// Parses the body of POST /api/tables. Id, secret and time are left to the host.
 Result<TableSetup> parse_new_table(const Registry& registry, std::string_view body, const std::string& guest);
 
-// A table for a game that was played elsewhere: every seat is the guest's.
+// A table that continues or shows a recorded game, with every seat the guest's.
 TableSetup setup_for(const Match& match, const std::string& guest);
 
-}  // namespace skerry::server
+}  // namespace skerry

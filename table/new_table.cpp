@@ -1,13 +1,13 @@
-#include "server/new_table.h"
+#include "table/new_table.h"
 
 #include <boost/json/serialize.hpp>
 
 #include "match/levels.h"
 #include "match/message.h"
 #include "match/record.h"
-#include "server/table.h"
+#include "table/table.h"
 
-namespace skerry::server {
+namespace skerry {
 namespace {
 
 namespace json = boost::json;
@@ -21,19 +21,19 @@ Result<Chair> parse_seat(const json::value& value, const std::string& guest, con
   if (value.is_string() && value.get_string() == "open") return Chair{};
   const bool is_level = value.is_int64() && value.get_int64() >= 1 && value.get_int64() <= std::int64_t{kLevels.size()};
   if (is_level) return Chair{.kind = Chair::Kind::kBot, .level = static_cast<int>(value.get_int64())};
-  return Error{R"("seats" has "you", "open" or a bot's level from 1 to 5 for each player)"};
+  return Error{R"("seats" needs "you", "open" or a bot's level from 1 to 5 for each player.)"};
 }
 
-// One for each seat where somebody of this device sits; an empty one stands for the guest's own name.
+// One name per seat, for people who share a device. An empty one stands for the guest's own name.
 Result<std::vector<std::string>> parse_names(MessageReader& body, std::size_t seats) {
   const std::string own = body.text_or("name", "Guest");
   std::vector<std::string> names(seats, own);
   if (const Status fine = check_name(own); !fine) return fine.error();
   if (!body.has("names")) return names;
   const json::array given = body.array("names");
-  if (given.size() != seats) return Error{R"("names" has one text for each seat, empty for those without)"};
+  if (given.size() != seats) return Error{R"("names" needs one text for each seat, empty for the guest's own name.)"};
   for (std::size_t i = 0; i < seats; ++i) {
-    if (!given[i].is_string()) return Error{R"("names" has one text for each seat, empty for those without)"};
+    if (!given[i].is_string()) return Error{R"("names" needs one text for each seat, empty for the guest's own name.)"};
     if (given[i].get_string().empty()) continue;
     names[i] = std::string(given[i].get_string());
     if (const Status fine = check_name(names[i]); !fine) return fine.error();
@@ -94,4 +94,4 @@ TableSetup setup_for(const Match& match, const std::string& guest) {
           .is_listed = false};
 }
 
-}  // namespace skerry::server
+}  // namespace skerry

@@ -1,4 +1,4 @@
-#include "server/event.h"
+#include "table/event.h"
 
 #include <algorithm>
 #include <array>
@@ -7,20 +7,20 @@
 #include "core/text.h"
 #include "match/message.h"
 
-namespace skerry::server {
+namespace skerry {
 namespace {
 
 constexpr std::array<std::string_view, 13> kNames = {"sat",       "left",      "played",   "asked",     "agreed",
                                                      "refused",   "took_back", "resigned", "timed_out", "stood_in",
                                                      "came_back", "said",      "rematched"};
 
-// Seats as files count them: chance 0, then from 1; -1 for a spectator.
+// Seats as files count them: chance 0, then from 1; -1 for none.
 std::int64_t number_of(Seat seat) {
-  if (seat == kSpectator) return -1;
+  if (seat == kNoSeat) return -1;
   return seat == kChance ? 0 : static_cast<std::int64_t>(index(seat)) + 1;
 }
 Seat seat_from(std::int64_t number) {
-  if (number < 0) return kSpectator;
+  if (number < 0) return kNoSeat;
   return number == 0 ? kChance : seat_at(static_cast<std::size_t>(number - 1));
 }
 
@@ -52,9 +52,9 @@ Result<Event> parse_event(std::string_view line) {
   event.number = message->number_or("number", 0, kMost, 0);
   if (const Status read = message->finish(); !read) return read.error();
   const auto* const found = std::ranges::find(kNames, name);
-  if (found == kNames.end()) return Error{"there is no event " + in_quotes(name)};
+  if (found == kNames.end()) return Error{"There is no event " + in_quotes(name) + "."};
   event.kind = static_cast<EventKind>(found - kNames.begin());
   return event;
 }
 
-}  // namespace skerry::server
+}  // namespace skerry

@@ -1,19 +1,13 @@
-#include "server/table.h"
+#include "table/table.h"
 
 #include <gtest/gtest.h>
+#include <set>
 
 #include "match/agent.h"
+#include "table/tests/tables.h"
 
-namespace skerry::server {
+namespace skerry {
 namespace {
-
-const Registry& registry() {
-  static const Registry kProduct = Registry::product();
-  return kProduct;
-}
-
-Chair guest(const std::string& id) { return {.kind = Chair::Kind::kGuest, .guest = id, .name = "Name of " + id}; }
-Chair bot(int level) { return {.kind = Chair::Kind::kBot, .level = level}; }
 
 TableSetup setup(std::string game, std::vector<Chair> chairs, const std::vector<std::string>& assignments = {}) {
   TableSetup made{
@@ -28,12 +22,12 @@ TableSetup setup(std::string game, std::vector<Chair> chairs, const std::vector<
 }
 
 Table open(TableSetup made) {
-  Result<Table> table = Table::open(registry(), std::move(made));
+  Result<Table> table = Table::open(registry(), plain_luck(), std::move(made));
   EXPECT_TRUE(table) << table.error().text();
   return std::move(*table);
 }
 
-// Two people, in the middle of nothing: Scurry with a random set-up.
+// Two guests at Scurry with a random set-up.
 Table two_people() {
   return open(setup("scurry", {guest("ann"), guest("bob")}, {"setup=random", "tiles=5", "size=5"}));
 }
@@ -63,23 +57,23 @@ Table restored(const Table& table) {
     EXPECT_TRUE(read && *read == event) << event_line(event);
     log.push_back(*read);
   }
-  return std::move(*Table::restore(registry(), table.setup(), log));
+  return std::move(*Table::restore(registry(), plain_luck(), table.setup(), log));
 }
 
-// ---- beginnings
+// ---- opening
 
 TEST(Table, WaitsUntilEverySeatIsTaken) {
   Table table = open(setup("scurry", {guest("ann"), Chair{}}, {"setup=random"}));
   EXPECT_EQ(table.stage(), Stage::kWaiting);
   EXPECT_TRUE(table.match().steps().empty());
   EXPECT_EQ(sentence(table.play(Seat{0}, {.id = "x", .text = "lead a1"}, 1)),
-            "the game begins when every seat is taken");
-  EXPECT_EQ(sentence(table.sit(Seat{0}, "bob", "Bob", 1)), "this seat is taken");
-  EXPECT_EQ(sentence(table.sit(Seat{1}, "bob", "B\nob", 1)), "a name must not have control characters");
+            "The game begins when every seat is taken.");
+  EXPECT_EQ(sentence(table.sit(Seat{0}, "bob", "Bob", 1)), "This seat is taken.");
+  EXPECT_EQ(sentence(table.sit(Seat{1}, "bob", "B\nob", 1)), "A name must not contain control characters.");
   EXPECT_TRUE(table.sit(Seat{1}, "bob", "Bob", 1500));
   EXPECT_EQ(table.stage(), Stage::kPlaying);
-  EXPECT_EQ(table.match().steps().size(), 1U);  // chance has laid everything out
-  EXPECT_TRUE(table.sit(Seat{1}, "bob", "Bob", 1500)) << "twice is the same as once";
+  EXPECT_EQ(table.match().steps().size(), 1U);  // the random set-up
+  EXPECT_TRUE(table.sit(Seat{1}, "bob", "Bob", 1500)) << "a repeat changes nothing";
   expect_same(table, restored(table));
 }
 
@@ -89,14 +83,21 @@ TEST(Table, OneGuestMayHoldSeveralSeats) {
   EXPECT_TRUE(table.seats_of("eve").empty());
 }
 
+TEST(Table, GuestsLookThroughTheirOwnSeatOrNone) {
+  const Table table = open(setup("skirrid", {guest("ann"), guest("bob"), guest("ann")}));
+  EXPECT_EQ(table.eyes_of("ann"), Seat{0});
+  EXPECT_EQ(table.eyes_of("bob"), Seat{1});
+  EXPECT_EQ(table.eyes_of("eve"), kSpectator);
+}
+
 TEST(Table, RefusesWhatTheGameRefuses) {
-  EXPECT_FALSE(Table::open(registry(), setup("scurry", {guest("ann")})));
-  EXPECT_FALSE(Table::open(registry(), {.id = "t", .game = "chess", .chairs = {guest("ann"), bot(1)}}));
+  EXPECT_FALSE(Table::open(registry(), plain_luck(), setup("scurry", {guest("ann")})));
+  EXPECT_FALSE(Table::open(registry(), plain_luck(), {.id = "t", .game = "chess", .chairs = {guest("ann"), bot(1)}}));
 }
 
 // ---- acts
 
-TEST(Table, AnActTwiceIsAnActOnce) {
+TEST(Table, ARepeatedActCountsOnce) {
   Table table = two_people();
   const Seat seat = mover(table);
   const Table::Act act{.id = "a1", .text = any_move(table, seat), .seen = table.match().steps().size()};
@@ -109,17 +110,19 @@ TEST(Table, AnActTwiceIsAnActOnce) {
   EXPECT_EQ(again.match().steps().size(), steps);
 }
 
-TEST(Table, AStaleActIsToldSo) {
+TEST(Table, AStaleActIsRefused) {
   Table table = two_people();
   const Seat seat = mover(table);
   EXPECT_TRUE(act(table, seat, "a1"));
   const std::size_t events = table.log().size();
   EXPECT_EQ(sentence(table.play(seat, {.id = "a2", .text = any_move(table, mover(table)), .seen = 1}, 2000)),
-            "the game has moved on since: look again, and choose anew");
+            "The game has moved on. Please choose again.");
+  const std::size_t later = table.match().steps().size() + 1;
+  EXPECT_FALSE(table.play(mover(table), {.id = "a3", .text = any_move(table, mover(table)), .seen = later}, 2000));
   EXPECT_EQ(table.log().size(), events);
 }
 
-TEST(Table, AnIllegalActSaysWhyAndChangesNothing) {
+TEST(Table, AnIllegalActChangesNothing) {
   Table table = two_people();
   const std::size_t events = table.log().size();
   EXPECT_FALSE(table.play(mover(table), {.id = "a1", .text = "lead z9", .seen = 1}, 2000));
@@ -142,7 +145,7 @@ TEST(Table, SimultaneousChoicesDoNotMakeEachOtherStale) {
 
 // ---- take-back
 
-TEST(Table, OwnStepsOfTheSameTurnGoBackWithoutAsking) {
+TEST(Table, OwnStepsOfTheSameTurnAreTakenBackWithoutAsking) {
   Table table = two_people();
   const Seat seat = mover(table);
   EXPECT_TRUE(act(table, seat, "a1"));  // the lead
@@ -150,11 +153,12 @@ TEST(Table, OwnStepsOfTheSameTurnGoBackWithoutAsking) {
   EXPECT_TRUE(table.ask_take_back(seat, 3000));
   EXPECT_EQ(table.match().steps().size(), 1U);
   EXPECT_FALSE(table.question());
-  EXPECT_EQ(sentence(table.ask_take_back(seat, 3000)), "chance has spoken since: what it showed cannot be taken back");
+  EXPECT_EQ(sentence(table.ask_take_back(seat, 3000)),
+            "A chance event has happened since, so the move cannot be taken back.");
   expect_same(table, restored(table));
 }
 
-TEST(Table, OthersMustAgreeOnceTheirTurnHasCome) {
+TEST(Table, OthersMustAgreeAfterTheTurn) {
   Table table = two_people();
   const Seat seat = mover(table);
   while (mover(table) == seat) ASSERT_TRUE(act(table, seat, ""));
@@ -162,7 +166,7 @@ TEST(Table, OthersMustAgreeOnceTheirTurnHasCome) {
   EXPECT_TRUE(table.ask_take_back(seat, 3000));
   ASSERT_TRUE(table.question());
   EXPECT_EQ(table.question()->waits_for, std::vector<Seat>{other(table) == seat ? mover(table) : other(table)});
-  EXPECT_EQ(sentence(table.answer_take_back(seat, true, 3000)), "this seat need not answer");
+  EXPECT_EQ(sentence(table.answer_take_back(seat, true, 3000)), "This seat does not have to answer.");
   EXPECT_TRUE(table.answer_take_back(mover(table), false, 3000));
   EXPECT_FALSE(table.question());
   EXPECT_EQ(table.match().steps().size(), steps);
@@ -182,22 +186,22 @@ TEST(Table, BotsAlwaysAgree) {
 
 // ---- leaving, resigning, standing in
 
-TEST(Table, BetweenTwoAResignationEndsTheGame) {
+TEST(Table, WithTwoPlayersAResignationEndsTheGame) {
   Table table = two_people();
   EXPECT_TRUE(table.resign(Seat{1}, 3000));
   EXPECT_EQ(table.stage(), Stage::kOver);
   EXPECT_EQ(table.result(), (std::vector<double>{1, 0}));
-  EXPECT_EQ(sentence(act(table, mover(table), "a1")), "the game is over");
+  EXPECT_EQ(sentence(act(table, mover(table), "a1")), "The game is over.");
   expect_same(table, restored(table));
 }
 
-TEST(Table, AmongMoreABotPlaysOnForWhoeverResigned) {
+TEST(Table, WithMorePlayersABotPlaysOn) {
   Table table = open(setup("skirrid", {guest("ann"), guest("bob"), guest("cat")}));
   EXPECT_TRUE(table.resign(Seat{0}, 3000));
   EXPECT_EQ(table.stage(), Stage::kPlaying);
   EXPECT_EQ(table.bots_due(), std::vector<Seat>{Seat{0}});
-  EXPECT_EQ(sentence(act(table, Seat{0}, "a1")), "this seat has given up; a bot plays on for it");
-  EXPECT_EQ(sentence(table.come_back(Seat{0}, 3000)), "this seat has given up; a bot plays on for it");
+  EXPECT_EQ(sentence(act(table, Seat{0}, "a1")), "This seat has given up. A bot plays on for it.");
+  EXPECT_EQ(sentence(table.come_back(Seat{0}, 3000)), "This seat has given up. A bot plays on for it.");
   EXPECT_TRUE(act(table, Seat{0}, ""));
   expect_same(table, restored(table));
 }
@@ -206,7 +210,7 @@ TEST(Table, ABotStandsInAndHandsBack) {
   Table table = open(setup("skirrid", {guest("ann"), guest("bob")}));
   EXPECT_TRUE(table.stand_in(Seat{0}, 2, 3000));
   EXPECT_EQ(table.place(Seat{0}).bot_level(), 2);
-  EXPECT_EQ(sentence(table.stand_in(Seat{0}, 2, 3000)), "a bot plays there already");
+  EXPECT_EQ(sentence(table.stand_in(Seat{0}, 2, 3000)), "A bot already plays there.");
   EXPECT_EQ(table.bots_due(), std::vector<Seat>{Seat{0}});
   EXPECT_TRUE(table.come_back(Seat{0}, 4000));
   EXPECT_TRUE(table.bots_due().empty());
@@ -215,7 +219,7 @@ TEST(Table, ABotStandsInAndHandsBack) {
 
 // ---- clocks
 
-TEST(Table, AClockRunsOnlyForWhoeverOwesAMove) {
+TEST(Table, AClockRunsOnlyDuringTheSeatsTurn) {
   TableSetup made = setup("skirrid", {guest("ann"), guest("bob")});
   made.clock = {.per_move = 0, .per_game = 10'000};
   Table table = open(made);
@@ -233,7 +237,17 @@ TEST(Table, AClockRunsOnlyForWhoeverOwesAMove) {
   expect_same(table, restored(table));
 }
 
-TEST(Table, AMoveInTimeWindsTheMovesClockUp) {
+TEST(Table, AGameClockAddsUpTheMoves) {
+  TableSetup made = setup("skirrid", {guest("ann"), guest("bob")});
+  made.clock = {.per_move = 0, .per_game = 10'000};
+  Table table = open(made);
+  ASSERT_TRUE(act(table, Seat{0}, "a1", 4000));
+  ASSERT_TRUE(act(table, Seat{1}, "b1", 4500));
+  ASSERT_TRUE(act(table, Seat{0}, "a2", 5500));
+  EXPECT_EQ(table.time_left(Seat{0}, 7000), 6000);
+}
+
+TEST(Table, AMoveResetsTheMoveClock) {
   TableSetup made = setup("skirrid", {guest("ann"), bot(1)});
   made.clock = {.per_move = 5000, .per_game = 0};
   Table table = open(made);
@@ -245,33 +259,33 @@ TEST(Table, AMoveInTimeWindsTheMovesClockUp) {
 
 // ---- talk and rematch
 
-TEST(Table, LinesOfChatAreShortAndPlain) {
+TEST(Table, ChatMessagesAreShortAndPlain) {
   Table table = two_people();
   EXPECT_TRUE(table.say(Seat{0}, "ann", "well played", 3000));
   EXPECT_FALSE(table.say(Seat{0}, "ann", "", 3000));
   EXPECT_FALSE(table.say(Seat{0}, "ann", std::string(201, 'x'), 3000));
-  EXPECT_FALSE(table.say(kSpectator, "eve", "bell \a", 3000));
+  EXPECT_FALSE(table.say(kNoSeat, "eve", "bell \a", 3000));
   EXPECT_EQ(table.log().back().text, "well played");
   expect_same(table, restored(table));
 }
 
 TEST(Table, ARematchRotatesTheSeats) {
   Table table = two_people();
-  EXPECT_EQ(sentence(table.rematch("t2", 3000)), "the game is not over yet");
+  EXPECT_EQ(sentence(table.rematch("t2", 3000)), "The game is not over yet.");
   ASSERT_TRUE(table.resign(Seat{0}, 3000));
   EXPECT_TRUE(table.rematch("t2", 4000));
   EXPECT_TRUE(table.rematch("t3", 4000));
   EXPECT_EQ(table.rematch_table(), "t2");
-  const TableSetup next = table.rematch_setup("t2", "8", 4000);
+  const TableSetup next = table.rematch_setup();
   EXPECT_EQ(next.chairs[0].guest, "bob");
   EXPECT_EQ(next.chairs[1].guest, "ann");
-  EXPECT_TRUE(Table::open(registry(), next));
+  EXPECT_TRUE(Table::open(registry(), plain_luck(), next));
 }
 
 // ---- whole games
 
-// Every game to its end with random acts, restored from its log in the middle: the same bytes, the same luck.
-TEST(Table, ARestoredTableGoesOnWithTheSameLuck) {
+// Plays every game to its end at random, restoring it from its log on the way: the luck stays the same.
+TEST(Table, ARestoredTableHasTheSameLuck) {
   for (const auto& game : registry().games()) {
     const auto chairs = std::vector<Chair>(static_cast<std::size_t>(game->info().min_players), bot(1));
     Table table = open(setup(std::string(game->info().id), chairs));
@@ -290,5 +304,25 @@ TEST(Table, ARestoredTableGoesOnWithTheSameLuck) {
   }
 }
 
+// Notes which numbers it was asked for.
+class NotingLuck final : public Luck {
+ public:
+  std::uint64_t number(std::string_view secret, std::string_view purpose, std::uint64_t n) const override {
+    asked.push_back(std::string(purpose) + " " + std::to_string(n));
+    return plain_luck().number(secret, purpose, n);
+  }
+  std::string commitment(std::string_view secret) const override { return plain_luck().commitment(secret); }
+  mutable std::vector<std::string> asked;
+};
+
+TEST(Table, EveryChanceEventHasItsOwnLuck) {
+  const NotingLuck luck;
+  const Result<Table> table = Table::open(registry(), luck, setup("derailed", {guest("ann"), guest("bob")}));
+  ASSERT_TRUE(table);
+  EXPECT_GT(luck.asked.size(), 5U);
+  const std::set<std::string> distinct(luck.asked.begin(), luck.asked.end());
+  EXPECT_EQ(distinct.size(), luck.asked.size());
+}
+
 }  // namespace
-}  // namespace skerry::server
+}  // namespace skerry

@@ -1,4 +1,4 @@
-#include "server/sight.h"
+#include "table/sight.h"
 
 #include <algorithm>
 #include <array>
@@ -6,19 +6,16 @@
 
 #include "match/levels.h"
 #include "match/record.h"
-#include "server/secret.h"
 
-namespace skerry::server {
+namespace skerry {
 namespace {
 
 namespace json = boost::json;
 
-// More legal moves than this are asked for by their beginnings.
+// Longer lists of legal moves are not sent; clients ask for them by prefix.
 constexpr std::size_t kMostLegal = 500;
 constexpr std::array<std::string_view, 3> kStages = {"waiting", "playing", "over"};
 constexpr std::array<std::string_view, 3> kKinds = {"open", "guest", "bot"};
-
-int viewer_number(Seat seat) { return seat == kSpectator ? 0 : seat_number(seat); }
 
 std::string json_seats(const std::vector<Seat>& seats) {
   std::vector<std::int32_t> numbers;
@@ -31,7 +28,6 @@ std::string name_of(const Chair& chair) {
                                          : chair.name;
 }
 
-// Has the seat made its choice while others still owe theirs?
 bool has_chosen(const Table& table, Seat seat) { return table.stage() == Stage::kPlaying && table.has_chosen(seat); }
 
 std::string seat_line(const Table& table, const Presence& presence, const Viewer& viewer, std::size_t i,
@@ -57,14 +53,13 @@ std::string event_message(const Table& table, std::size_t n, std::size_t step) {
   const Event& event = table.log()[n];
   MessageWriter line;
   line.number("n", static_cast<std::int64_t>(n)).text("event", event_name(event.kind)).number("at", event.at);
-  if (event.seat != kSpectator) line.number("seat", seat_number(event.seat));
+  if (event.seat != kNoSeat) line.number("seat", seat_number(event.seat));
   switch (event.kind) {
     case EventKind::kSat:
       line.text("name", event.text);
       break;
     case EventKind::kPlayed:
-      line.number("step",
-                  static_cast<std::int64_t>(step));  // the text stands among the steps, as far as it may be read
+      line.number("step", static_cast<std::int64_t>(step));  // its text is in "steps", if the viewer may read it
       break;
     case EventKind::kAsked:
     case EventKind::kTookBack:
@@ -86,28 +81,24 @@ std::string event_message(const Table& table, std::size_t n, std::size_t step) {
 }
 
 std::string events_since(const Table& table, std::size_t since) {
-  std::string list;
+  std::vector<std::string> list;
   std::size_t steps = 0;
   for (std::size_t n = 0; n < table.log().size(); ++n) {
     const Event& event = table.log()[n];
-    if (n >= since) list += (list.empty() ? "" : ",") + event_message(table, n, steps);
+    if (n >= since) list.push_back(event_message(table, n, steps));
     if (event.kind == EventKind::kPlayed) ++steps;
     if (event.kind == EventKind::kTookBack) steps = static_cast<std::size_t>(event.number);
   }
-  return "[" + list + "]";
+  return json_array(list);
 }
 
 void add_steps(MessageWriter& message, const Table& table, const StepTexts& steps, const StepTexts* known) {
   std::size_t from = 0;
   while (known != nullptr && from < known->size() && from < steps.size() && (*known)[from] == steps[from]) ++from;
-  std::string list;
-  for (std::size_t i = from; i < steps.size(); ++i) {
-    MessageWriter step;
-    step.number("by", seat_number(table.match().steps()[i].by)).text("do", steps[i]);
-    list += (list.empty() ? "" : ",") + step.line();
-  }
+  std::vector<std::string> list;
+  for (std::size_t i = from; i < steps.size(); ++i) list.push_back(json_step(table.match().steps()[i].by, steps[i]));
   message.number("played", static_cast<std::int64_t>(steps.size()));
-  message.number("steps_from", static_cast<std::int64_t>(from)).json("steps", "[" + list + "]");
+  message.number("steps_from", static_cast<std::int64_t>(from)).json("steps", json_array(list));
 }
 
 void add_question(MessageWriter& message, const Table& table) {
@@ -157,7 +148,7 @@ SeatSight see(const Table& table, Seat seat) {
   MessageWriter standing;
   const bool plays = table.stage() == Stage::kPlaying;
   standing.json("turn", plays ? json_turn(position) : "[]").json("scores", json_list(position.scores()));
-  standing.number("seat", viewer_number(seat)).json("view", json::serialize(position.view(seat)));
+  standing.number("seat", seat_number(seat)).json("view", json::serialize(position.view(seat)));
   const bool owes = plays && seat != kSpectator && position.turn().owes(seat) && table.place(seat).bot_level() == 0;
   const std::vector<std::string> legal = owes ? position.legal_texts(seat) : std::vector<std::string>();
   if (legal.size() > kMostLegal) {
@@ -176,17 +167,15 @@ std::string sight_message(const Table& table, const SeatSight& seen, const Prese
   message.json("events", events_since(table, viewer.version)).text("game", setup.game);
   message.number("players", static_cast<std::int64_t>(table.players())).json("options", json_settings(setup.options));
   message.text("stage", kStages[static_cast<std::size_t>(table.stage())]);
-  std::string seats;
-  for (std::size_t i = 0; i < table.players(); ++i) {
-    seats += (seats.empty() ? "" : ",") + seat_line(table, presence, viewer, i, now);
-  }
-  message.json("seats", "[" + seats + "]").json("yours", json_seats(table.seats_of(viewer.guest)));
+  std::vector<std::string> seats;
+  for (std::size_t i = 0; i < table.players(); ++i) seats.push_back(seat_line(table, presence, viewer, i, now));
+  message.json("seats", json_array(seats)).json("yours", json_seats(table.seats_of(viewer.guest)));
   message.number("watching", static_cast<std::int64_t>(presence.watching));
   add_clock(message, setup.clock);
   add_question(message, table);
   message.json("rematch", table.rematch_table().empty() ? "null" : json_string(table.rematch_table()));
   message.json("paused", presence.paused.empty() ? "null" : json_string(presence.paused));
-  message.text("luck", fingerprint(setup.secret));
+  message.text("luck", table.luck_commitment());
   if (table.stage() == Stage::kOver) message.text("secret", setup.secret);
   add_end(message, table);
   message.raw(seen.standing);
@@ -196,17 +185,17 @@ std::string sight_message(const Table& table, const SeatSight& seen, const Prese
 
 std::string summary_text(const Table& table, Milliseconds now) {
   const TableSetup& setup = table.setup();
-  std::string seats;
+  std::vector<std::string> seats;
   for (std::size_t i = 0; i < table.players(); ++i) {
     const Chair& chair = table.place(seat_at(i)).chair;
     MessageWriter line;
     line.text("kind", kKinds[static_cast<std::size_t>(chair.kind)]).text("name", name_of(chair));
     line.number("bot", table.place(seat_at(i)).bot_level());
-    seats += (seats.empty() ? "" : ",") + line.line();
+    seats.push_back(line.line());
   }
   MessageWriter text;
   text.text("table", setup.id).text("game", setup.game).json("options", json_settings(setup.options));
-  text.text("stage", kStages[static_cast<std::size_t>(table.stage())]).json("seats", "[" + seats + "]");
+  text.text("stage", kStages[static_cast<std::size_t>(table.stage())]).json("seats", json_array(seats));
   add_clock(text, setup.clock);
   text.json("turn", table.stage() == Stage::kPlaying ? json_turn(table.match().position()) : "[]");
   text.json("scores", json_list(table.match().position().scores()));
@@ -228,4 +217,4 @@ std::string record_for(const Table& table, Seat viewer) {
   return record_line(record);
 }
 
-}  // namespace skerry::server
+}  // namespace skerry

@@ -1,87 +1,81 @@
-#include "server/requests.h"
+#include "table/requests.h"
 
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <limits>
-#include <span>
 
 #include "core/text.h"
 #include "match/levels.h"
 #include "match/record.h"
-#include "server/secret.h"
+#include "table/sight.h"
 
-namespace skerry::server {
+namespace skerry {
 namespace {
 
+constexpr const char* kNoSeatHere = "You have no seat at this table.";
+constexpr const char* kNotPlayedYet = "That step has not been played yet.";
 constexpr Milliseconds kAwayLongEnough = 30'000;
-constexpr int kLevelOfSubstitute = 3;
+constexpr std::size_t kCandidates = 5;  // that a hint lists
 constexpr std::int64_t kMostSteps = std::numeric_limits<std::int32_t>::max();
 
 class Request {
  public:
-  Request(std::shared_ptr<LiveTable> table, const Asker& asker, MessageReader& request, const NewTable& new_table,
-          Reply reply)
-      : live_(std::move(table)), asker_(asker), request_(request), new_table_(new_table), reply_(std::move(reply)) {}
+  Request(std::shared_ptr<TableHost> host, const Asker& asker, MessageReader& request, Reply reply)
+      : host_(std::move(host)), asker_(asker), request_(request), reply_(std::move(reply)) {}
 
-  void obey() {
+  struct Entry {
+    std::string_view name;
+    RequestKind kind;
+    void (Request::*handle)();
+  };
+  static const Entry* find(std::string_view name);
+
+  void handle() {
     const std::string name = request_.text("do");
-    const auto found = std::ranges::find(entries(), name, &Entry::name);
-    if (found == entries().end()) {
-      refuse(400, {"there is no request " + in_quotes(name)});
-    } else if (!live_->house().limits.allow(asker_.guest, found->deed, live_->house().now())) {
-      refuse(429, {"that is too often; please wait a moment"});
+    if (const Entry* const entry = find(name)) {
+      (this->*entry->handle)();
     } else {
-      (this->*found->obey)();
+      refuse(400, {"There is no request " + in_quotes(name) + "."});
     }
   }
 
  private:
-  struct Entry {
-    std::string_view name;
-    Deed deed;
-    void (Request::*obey)();
-  };
-  static std::span<const Entry> entries();
-
-  const Table& table() const { return live_->table(); }
+  const Table& table() const { return host_->table(); }
   const AnyPosition& position() const { return table().match().position(); }
   void refuse(int status, Error error) { reply_(refusal(status, std::move(error))); }
   void answer(const MessageWriter& message) { reply_({.members = message.members()}); }
 
-  // The end of reading: false if something was wrong, which is then answered.
+  // Whether the whole message could be read; if not, refuses it.
   bool is_read() {
     const Status read = request_.finish();
     if (!read) refuse(400, read.error());
     return static_cast<bool>(read);
   }
 
-  // One of the asker's own seats: the one the request names, or the only one.
+  // One of the asker's own seats: the one the request names, or the only one. Refuses the request if there is none.
   std::optional<Seat> own_seat() {
     const std::vector<Seat> own = table().seats_of(asker_.guest);
     const std::int64_t number = request_.number_or("seat", 1, static_cast<std::int64_t>(table().players()), 0);
     if (!is_read()) return std::nullopt;
     if (number == 0 && own.size() == 1) return own[0];
     if (number == 0) {
-      refuse(own.empty() ? 403 : 400,
-             {own.empty() ? "you have no seat at this table" : "you have several seats: say which"});
+      refuse(own.empty() ? 403 : 400, {own.empty() ? kNoSeatHere : "You have several seats. Say which one."});
       return std::nullopt;
     }
     const Seat seat = seat_at(static_cast<std::size_t>(number - 1));
     if (std::ranges::find(own, seat) != own.end()) return seat;
-    refuse(403, {"this is not your seat"});
+    refuse(403, {"This is not your seat."});
     return std::nullopt;
   }
 
-  // Whose eyes: like own_seat, but those without a seat look as spectators.
+  // Like own_seat, but guests without a seat look as spectators, and those with several through the one that is to
+  // move.
   std::optional<Seat> eyes() {
-    if (table().seats_of(asker_.guest).empty() && !request_.has("seat")) {
-      return is_read() ? std::optional(kSpectator) : std::nullopt;
-    }
-    if (!request_.has("seat")) return is_read() ? std::optional(live_->eyes_of(asker_.guest)) : std::nullopt;
-    return own_seat();
+    if (request_.has("seat")) return own_seat();
+    return is_read() ? std::optional(table().eyes_of(asker_.guest)) : std::nullopt;
   }
 
-  void change(const LiveTable::Command& command) { live_->change(command, reply_); }
+  void change(const TableHost::Command& command) { host_->change(command, reply_); }
 
   // ---- sitting down and leaving
 
@@ -106,15 +100,15 @@ class Request {
     const auto seat = own_seat();
     if (!seat) return;
     if (act.id.empty()) {
-      refuse(400, {"an act needs an \"id\""});
+      refuse(400, {"An act needs an \"id\"."});
       return;
     }
     const bool is_stale = act.seen < table().open_since();
-    live_->change([&](Table& t, Milliseconds now) { return t.play(*seat, act, now); },
-                  [reply = reply_, is_stale, live = live_, asker = asker_](Answer answer) {
+    host_->change([&](Table& t, Milliseconds now) { return t.play(*seat, act, now); },
+                  [reply = reply_, is_stale, host = host_, viewer = asker_.viewer](Answer answer) {
                     answer.is_stale = is_stale && answer.status == 409;
                     reply(answer);
-                    if (answer.is_stale && asker.connection) live->show(*asker.connection);
+                    if (answer.is_stale && viewer) host->show(*viewer);
                   });
   }
 
@@ -134,16 +128,16 @@ class Request {
   }
 
   void stand_in() {
-    const auto level = static_cast<int>(request_.number_or("level", 1, kLevels.size(), kLevelOfSubstitute));
+    const auto level = static_cast<int>(request_.number_or("level", 1, kLevels.size(), kSubstituteLevel));
     const std::int64_t number = request_.number("seat", 1, static_cast<std::int64_t>(table().players()));
     if (!is_read()) return;
     const Seat seat = seat_at(static_cast<std::size_t>(number - 1));
     const std::vector<Seat> own = table().seats_of(asker_.guest);
     const bool is_own = std::ranges::find(own, seat) != own.end();
     if (own.empty()) {
-      refuse(403, {"you have no seat at this table"});
-    } else if (!is_own && live_->away_for(seat) < kAwayLongEnough) {
-      refuse(409, {"a bot may play for somebody who has been away for half a minute"});
+      refuse(403, {kNoSeatHere});
+    } else if (!is_own && host_->away_for(seat) < kAwayLongEnough) {
+      refuse(409, {"A bot may take over once the player has been away for half a minute."});
     } else {
       change([&](Table& t, Milliseconds now) { return t.stand_in(seat, level, now); });
     }
@@ -155,26 +149,25 @@ class Request {
 
   void rematch() {
     if (!is_read()) return;
-    const auto tell = [reply = reply_, live = live_](const Answer& kept) {
+    const auto tell = [reply = reply_, host = host_](const Answer& saved) {
       MessageWriter message;
-      message.text("table", live->table().rematch_table());
-      reply(kept.status == 200 ? Answer{.members = message.members()} : kept);
+      message.text("table", host->table().rematch_table());
+      reply(saved.status == 200 ? Answer{.members = message.members()} : saved);
     };
     if (table().seats_of(asker_.guest).empty()) {
-      refuse(403, {"you have no seat at this table"});
+      refuse(403, {kNoSeatHere});
     } else if (table().stage() != Stage::kOver) {
-      refuse(409, {"the game is not over yet"});
+      refuse(409, {"The game is not over yet."});
     } else if (!table().rematch_table().empty()) {
-      live_->when_kept(tell);
+      host_->when_saved(tell);
     } else {
-      new_table_(table().rematch_setup(new_table_id(), new_secret(), live_->house().now()),
-                 [tell, live = live_](const Result<std::string>& made) {
-                   if (!made) {
-                     tell(refusal(503, made.error()));
-                     return;
-                   }
-                   live->change([&](Table& t, Milliseconds now) { return t.rematch(*made, now); }, tell);
-                 });
+      host_->open_table(table().rematch_setup(), [tell, host = host_](const Result<std::string>& opened) {
+        if (!opened) {
+          tell(refusal(503, opened.error()));
+          return;
+        }
+        host->change([&](Table& t, Milliseconds now) { return t.rematch(*opened, now); }, tell);
+      });
     }
   }
 
@@ -183,7 +176,7 @@ class Request {
     const std::string given = request_.text_or("name", "a guest");
     if (!is_read()) return;
     const std::vector<Seat> own = table().seats_of(asker_.guest);
-    const Seat seat = own.empty() ? kSpectator : own[0];
+    const Seat seat = own.empty() ? kNoSeat : own[0];
     const std::string name = own.empty() ? given : table().place(seat).chair.name;
     change([&](Table& t, Milliseconds now) { return t.say(seat, name, text, now); });
   }
@@ -193,7 +186,7 @@ class Request {
   void see() {
     const auto seat = own_seat();
     if (!seat) return;
-    if (asker_.connection) live_->look_through(*asker_.connection, *seat);
+    if (asker_.viewer) host_->look_through(*asker_.viewer, *seat);
     reply_({});
   }
 
@@ -220,13 +213,13 @@ class Request {
     answer(message);
   }
 
-  // Played on a position that the seat could be in: what it does not know is made up, and not shown.
+  // Played on a position that fits what the seat knows: secrets are made up, and not shown.
   void preview() {
     const std::string move = request_.text("move");
     const auto seat = own_seat();
     if (!seat) return;
     if (position().turn().is_simultaneous() || table().has_chosen(*seat)) {
-      refuse(409, {"what comes of it depends on the others' choices"});
+      refuse(409, {"The outcome depends on the other players' choices."});
       return;
     }
     Rng rng(1);
@@ -246,7 +239,7 @@ class Request {
     const auto seat = eyes();
     if (!seat) return;
     if (step > table().match().steps().size()) {
-      refuse(409, {"so many steps have not been made yet"});
+      refuse(409, {kNotPlayedYet});
       return;
     }
     const std::unique_ptr<AnyPosition> then = table().match().position_after(step);
@@ -258,78 +251,94 @@ class Request {
 
   // ---- thinking
 
+  void think(std::unique_ptr<AnyPosition> position, Seat seat) {
+    host_->think(std::move(position), seat, asker_.guest, [reply = reply_](const Thought& thought) {
+      MessageWriter found;
+      found.text("move", thought.candidates[0].text);
+      add_thought(found, thought, kCandidates);
+      reply({.members = found.members()});
+    });
+  }
+
   void hint() {
     const auto seat = own_seat();
     if (!seat) return;
     if (table().stage() != Stage::kPlaying || !position().turn().owes(*seat)) {
-      refuse(409, {"it is not your turn"});
+      refuse(409, {"It is not your turn."});
       return;
     }
-    live_->think_about(position().clone(), *seat, asker_.guest, reply_);
+    think(position().clone(), *seat);
   }
 
-  // During the game nobody learns what another seat could work out.
+  // During the game nobody may analyse the turns of another seat: the search would use what only that seat knows.
   void analyse() {
     const auto step = static_cast<std::size_t>(request_.number("step", 0, kMostSteps));
     if (!is_read()) return;
     if (step > table().match().steps().size()) {
-      refuse(409, {"so many steps have not been made yet"});
+      refuse(409, {kNotPlayedYet});
       return;
     }
     std::unique_ptr<AnyPosition> then = table().match().position_after(step);
     if (!then->turn().is_decision()) {
-      refuse(409, {"nobody has a choice there"});
+      refuse(409, {"There is no decision at this step."});
       return;
     }
     const Seat mover = then->turn().first();
     const std::vector<Seat> own = table().seats_of(asker_.guest);
     if (table().stage() != Stage::kOver && std::ranges::find(own, mover) == own.end()) {
-      refuse(403, {"while the game goes on, you may ask about your own turns only"});
+      refuse(403, {"During the game you can only analyse your own turns."});
       return;
     }
-    live_->think_about(std::move(then), mover, asker_.guest, reply_);
+    think(std::move(then), mover);
   }
 
   void ping() {
     if (is_read()) reply_({});
   }
 
-  std::shared_ptr<LiveTable> live_;
+  std::shared_ptr<TableHost> host_;
   const Asker& asker_;
   MessageReader& request_;
-  const NewTable& new_table_;
   Reply reply_;
 };
 
-std::span<const Request::Entry> Request::entries() {
+const Request::Entry* Request::find(std::string_view name) {
   static constexpr Entry kEntries[] = {
-      {"sit", Deed::kAct, &Request::sit},
-      {"leave", Deed::kAct, &Request::leave},
-      {"play", Deed::kAct, &Request::play},
-      {"take_back", Deed::kAct, &Request::take_back},
-      {"answer", Deed::kAct, &Request::answer_question},
-      {"resign", Deed::kAct, &Request::resign},
-      {"stand_in", Deed::kAct, &Request::stand_in},
-      {"come_back", Deed::kAct, &Request::come_back},
-      {"rematch", Deed::kTable, &Request::rematch},
-      {"say", Deed::kSay, &Request::say},
-      {"see", Deed::kAct, &Request::see},
-      {"legal", Deed::kLook, &Request::legal},
-      {"explain", Deed::kLook, &Request::explain},
-      {"preview", Deed::kLook, &Request::preview},
-      {"look", Deed::kLook, &Request::look},
-      {"hint", Deed::kThink, &Request::hint},
-      {"analyse", Deed::kThink, &Request::analyse},
-      {"ping", Deed::kLook, &Request::ping},
+      {"sit", RequestKind::kAct, &Request::sit},
+      {"leave", RequestKind::kAct, &Request::leave},
+      {"play", RequestKind::kAct, &Request::play},
+      {"take_back", RequestKind::kAct, &Request::take_back},
+      {"answer", RequestKind::kAct, &Request::answer_question},
+      {"resign", RequestKind::kAct, &Request::resign},
+      {"stand_in", RequestKind::kAct, &Request::stand_in},
+      {"come_back", RequestKind::kAct, &Request::come_back},
+      {"rematch", RequestKind::kTable, &Request::rematch},
+      {"say", RequestKind::kSay, &Request::say},
+      {"see", RequestKind::kAct, &Request::see},
+      {"legal", RequestKind::kLook, &Request::legal},
+      {"explain", RequestKind::kLook, &Request::explain},
+      {"preview", RequestKind::kLook, &Request::preview},
+      {"look", RequestKind::kLook, &Request::look},
+      {"hint", RequestKind::kThink, &Request::hint},
+      {"analyse", RequestKind::kThink, &Request::analyse},
+      {"ping", RequestKind::kLook, &Request::ping},
   };
-  return kEntries;
+  const auto* const found = std::ranges::find(kEntries, name, &Entry::name);
+  return found == std::end(kEntries) ? nullptr : found;
 }
 
 }  // namespace
 
-void ask(const std::shared_ptr<LiveTable>& table, const Asker& asker, MessageReader& request, const NewTable& new_table,
-         const Reply& reply) {
-  Request(table, asker, request, new_table, reply).obey();
+Answer refusal(int status, Error error) { return {.status = status, .error = std::move(error)}; }
+
+std::optional<RequestKind> request_kind(MessageReader& request) {
+  const Request::Entry* const entry = Request::find(request.text("do"));
+  return entry == nullptr ? std::nullopt : std::optional(entry->kind);
 }
 
-}  // namespace skerry::server
+void handle_request(const std::shared_ptr<TableHost>& host, const Asker& asker, MessageReader& request,
+                    const Reply& reply) {
+  Request(host, asker, request, reply).handle();
+}
+
+}  // namespace skerry

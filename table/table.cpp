@@ -1,12 +1,10 @@
-#include "server/table.h"
+#include "table/table.h"
 
 #include <algorithm>
 #include <cassert>
 #include <limits>
 
-#include "server/secret.h"
-
-namespace skerry::server {
+namespace skerry {
 namespace {
 
 constexpr std::size_t kLongestName = 24;
@@ -16,47 +14,48 @@ constexpr std::size_t kLongestActId = 40;
 std::string act_key(Seat seat, std::string_view act) { return std::to_string(index(seat)) + " " + std::string(act); }
 
 Status check_text(std::string_view what, std::string_view text, std::size_t longest) {
-  if (text.empty()) return Error{std::string(what) + " must not be empty"};
+  if (text.empty()) return Error{std::string(what) + " must not be empty."};
   if (text.size() > longest) {
-    return Error{std::string(what) + " has at most " + std::to_string(longest) + " bytes"};
+    return Error{std::string(what) + " may have at most " + std::to_string(longest) + " bytes."};
   }
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-  if (std::ranges::any_of(text, is_control)) return Error{std::string(what) + " must not have control characters"};
+  if (std::ranges::any_of(text, is_control)) return Error{std::string(what) + " must not contain control characters."};
   return Ok{};
 }
 
 }  // namespace
 
-Status check_name(std::string_view name) { return check_text("a name", name, kLongestName); }
+Status check_name(std::string_view name) { return check_text("A name", name, kLongestName); }
 
-// ---- beginnings
+// ---- opening
 
-Table::Table(TableSetup setup, Match match)
-    : setup_(std::move(setup)),
+Table::Table(const Luck& luck, TableSetup setup, Match match)
+    : luck_(&luck),
+      setup_(std::move(setup)),
       match_(std::move(match)),
       spent_(setup_.chairs.size(), 0),
       began_(setup_.chairs.size(), setup_.made_at) {
   for (const Chair& chair : setup_.chairs) places_.push_back({.chair = chair});
 }
 
-Result<Table> Table::open(const Registry& registry, TableSetup setup) {
-  Result<Table> table = restore(registry, std::move(setup), {});
-  if (table && table->stage() == Stage::kPlaying) table->let_chance_speak(table->setup_.made_at);
+Result<Table> Table::open(const Registry& registry, const Luck& luck, TableSetup setup) {
+  Result<Table> table = restore(registry, luck, std::move(setup), {});
+  if (table && table->stage() == Stage::kPlaying) table->resolve_chance(table->setup_.made_at);
   return table;
 }
 
-Result<Table> Table::restore(const Registry& registry, TableSetup setup, std::span<const Event> log) {
+Result<Table> Table::restore(const Registry& registry, const Luck& luck, TableSetup setup, std::span<const Event> log) {
   const Result<const AnyGame*> game = registry.find(setup.game);
   if (!game) return game.error();
   const int rules = (*game)->info().rules_version;
   if (setup.rules != rules) {
-    return Error{"this game was begun under version " + std::to_string(setup.rules) + " of its rules; only version " +
-                 std::to_string(rules) + " can be played here"};
+    return Error{"This game began under version " + std::to_string(setup.rules) +
+                 " of its rules. This server has version " + std::to_string(rules) + "."};
   }
   Result<Match> match = Match::begin(**game, static_cast<int>(setup.chairs.size()), setup.options);
   if (!match) return match.error();
   setup.options = match->settings();
-  Table table(std::move(setup), std::move(*match));
+  Table table(luck, std::move(setup), std::move(*match));
   for (const Event& event : log) table.add(event);
   return table;
 }
@@ -70,11 +69,11 @@ Stage Table::stage() const {
 // ---- events
 
 void Table::add(Event event) {
-  obey(event);
+  apply(event);
   log_.push_back(std::move(event));
 }
 
-void Table::obey(const Event& event) {
+void Table::apply(const Event& event) {
   const auto place = [&]() -> Place& { return places_[index(event.seat)]; };
   const bool was_waiting = stage() == Stage::kWaiting;
   switch (event.kind) {
@@ -86,7 +85,7 @@ void Table::obey(const Event& event) {
       place().chair = {};
       break;
     case EventKind::kPlayed:
-      obey_step(event);
+      apply_step(event);
       break;
     case EventKind::kAsked: {
       question_ = Question{event.seat, static_cast<std::size_t>(event.number), {}};
@@ -131,14 +130,14 @@ void Table::obey(const Event& event) {
   }
 }
 
-void Table::obey_step(const Event& event) {
+void Table::apply_step(const Event& event) {
   const Turn before = match_.position().turn();
   [[maybe_unused]] const Status played = match_.play(event.seat, event.text);
   assert(played);
   if (!event.act.empty()) acts_.insert(act_key(event.seat, event.act));
   question_.reset();
   const Turn after = match_.position().turn();
-  // Choices that several make at once stay open until the last.
+  // A simultaneous choice stays open until the last seat has chosen.
   const bool same_choice =
       before.is_simultaneous() && after.is_decision() && after.seats() == (before.seats() & ~(1U << index(event.seat)));
   if (event.seat != kChance) {
@@ -150,16 +149,16 @@ void Table::obey_step(const Event& event) {
   std::ranges::fill(began_, event.at);
 }
 
-// Drawn from the secret and the number of steps, so that a restored table goes on with the same luck.
-void Table::let_chance_speak(Milliseconds now) {
+// Drawn from the secret and the number of steps, so that a restored table has the same luck.
+void Table::resolve_chance(Milliseconds now) {
   while (stage() == Stage::kPlaying && match_.position().turn().is_chance()) {
-    Rng rng(number_from(setup_.secret, "chance", match_.steps().size()));
+    Rng rng(luck_->number(setup_.secret, "chance", match_.steps().size()));
     const std::unique_ptr<AnyPosition> next = match_.position().clone();
     add({.kind = EventKind::kPlayed, .at = now, .seat = kChance, .text = next->play_chance(rng)});
   }
 }
 
-// ---- who is here
+// ---- seats
 
 bool Table::is_person(Seat seat) const {
   const Place& at = place(seat);
@@ -173,6 +172,14 @@ std::vector<Seat> Table::seats_of(std::string_view guest) const {
     if (chair.kind == Chair::Kind::kGuest && chair.guest == guest) seats.push_back(seat_at(i));
   }
   return seats;
+}
+
+Seat Table::eyes_of(std::string_view guest) const {
+  const std::vector<Seat> seats = seats_of(guest);
+  if (seats.empty()) return kSpectator;
+  const auto owes = [&](Seat seat) { return match_.position().turn().owes(seat); };
+  const auto due = std::ranges::find_if(seats, owes);
+  return due == seats.end() ? seats[0] : *due;
 }
 
 bool Table::has_chosen(Seat seat) const {
@@ -191,21 +198,25 @@ std::vector<Seat> Table::bots_due() const {
   return seats;
 }
 
+std::uint64_t Table::bot_seed(Seat seat) const {
+  return luck_->number(setup_.secret, "bot " + std::to_string(index(seat)), match_.steps().size());
+}
+
 // ---- commands
 
 Status Table::sit(Seat seat, std::string guest, std::string name, Milliseconds now) {
   if (Status fine = check_name(name); !fine) return fine;
   const Chair& chair = place(seat).chair;
   if (chair.kind == Chair::Kind::kGuest && chair.guest == guest) return Ok{};
-  if (chair.kind != Chair::Kind::kOpen) return Error{"this seat is taken"};
-  if (stage() == Stage::kOver) return Error{"the game is over"};
+  if (chair.kind != Chair::Kind::kOpen) return Error{"This seat is taken."};
+  if (stage() == Stage::kOver) return Error{"The game is over."};
   add({.kind = EventKind::kSat, .at = now, .seat = seat, .guest = std::move(guest), .text = std::move(name)});
-  let_chance_speak(now);
+  resolve_chance(now);
   return Ok{};
 }
 
 Status Table::leave(Seat seat, Milliseconds now) {
-  if (place(seat).chair.kind != Chair::Kind::kGuest) return Error{"nobody sits there"};
+  if (place(seat).chair.kind != Chair::Kind::kGuest) return Error{"Nobody sits there."};
   switch (stage()) {
     case Stage::kWaiting:
       add({.kind = EventKind::kLeft, .at = now, .seat = seat});
@@ -220,36 +231,36 @@ Status Table::leave(Seat seat, Milliseconds now) {
 }
 
 Status Table::check_playing(Seat seat) const {
-  if (stage() == Stage::kWaiting) return Error{"the game begins when every seat is taken"};
-  if (stage() == Stage::kOver) return Error{"the game is over"};
+  if (stage() == Stage::kWaiting) return Error{"The game begins when every seat is taken."};
+  if (stage() == Stage::kOver) return Error{"The game is over."};
   if (place(seat).has_resigned || place(seat).has_timed_out)
-    return Error{"this seat has given up; a bot plays on for it"};
+    return Error{"This seat has given up. A bot plays on for it."};
   return Ok{};
 }
 
 Status Table::play(Seat seat, const Act& act, Milliseconds now) {
-  if (act.id.size() > kLongestActId) return Error{"the id of an act is too long"};
+  if (act.id.size() > kLongestActId) return Error{"The id of the act is too long."};
   if (!act.id.empty() && acts_.contains(act_key(seat, act.id))) return Ok{};
   const bool is_bot = act.id.empty();
   if (Status fine = is_bot && stage() == Stage::kPlaying ? Status(Ok{}) : check_playing(seat); !fine) return fine;
   if (act.seen < open_since_ || act.seen > match_.steps().size()) {
-    return Error{"the game has moved on since: look again, and choose anew"};
+    return Error{"The game has moved on. Please choose again."};
   }
   const std::unique_ptr<AnyPosition> trial = match_.position().clone();
   const Result<std::string> played = trial->play(seat, act.text);
   if (!played) return played.error();
   add({.kind = EventKind::kPlayed, .at = now, .seat = seat, .text = *played, .act = act.id});
-  let_chance_speak(now);
+  resolve_chance(now);
   return Ok{};
 }
 
 Status Table::ask_take_back(Seat seat, Milliseconds now) {
   if (Status fine = check_playing(seat); !fine) return fine;
-  if (question_) return Error{"somebody has asked already"};
+  if (question_) return Error{"Another take-back is being decided."};
   const Result<std::size_t> keep = match_.take_back_point(seat);
   if (!keep) return keep.error();
   add({.kind = EventKind::kAsked, .at = now, .seat = seat, .number = static_cast<std::int64_t>(*keep)});
-  // Nobody needs to agree as long as it is still the same player's turn, and only that player's steps go.
+  // Nobody needs to agree while it is still the same seat's turn and only its own steps are taken back.
   const auto& steps = match_.steps();
   const bool own_only = std::all_of(steps.begin() + static_cast<std::ptrdiff_t>(*keep), steps.end(),
                                     [&](const Step& step) { return step.by == seat; });
@@ -259,9 +270,9 @@ Status Table::ask_take_back(Seat seat, Milliseconds now) {
 }
 
 Status Table::answer_take_back(Seat seat, bool agrees, Milliseconds now) {
-  if (!question_) return Error{"nobody asks for a step back"};
+  if (!question_) return Error{"No take-back is being decided."};
   if (std::ranges::find(question_->waits_for, seat) == question_->waits_for.end()) {
-    return Error{"this seat need not answer"};
+    return Error{"This seat does not have to answer."};
   }
   add({.kind = agrees ? EventKind::kAgreed : EventKind::kRefused, .at = now, .seat = seat});
   take_back_if_agreed(now);
@@ -282,15 +293,14 @@ Status Table::resign(Seat seat, Milliseconds now) {
   return Ok{};
 }
 
-// Between two the other has won; among more a bot plays the seat to the end, so that the others have their game.
+// With two players the other has won. With more, a bot plays the seat to the end, so that the others can finish.
 void Table::give_up(Seat seat, EventKind why, Milliseconds now) {
-  constexpr std::int64_t kLevelOfSubstitute = 3;
-  add({.kind = why, .at = now, .seat = seat, .number = players() == 2 ? 0 : kLevelOfSubstitute});
+  add({.kind = why, .at = now, .seat = seat, .number = players() == 2 ? 0 : kSubstituteLevel});
 }
 
 Status Table::stand_in(Seat seat, int level, Milliseconds now) {
   if (Status fine = check_playing(seat); !fine) return fine;
-  if (!is_person(seat)) return Error{"a bot plays there already"};
+  if (!is_person(seat)) return Error{"A bot already plays there."};
   add({.kind = EventKind::kStoodIn, .at = now, .seat = seat, .number = level});
   return Ok{};
 }
@@ -303,14 +313,14 @@ Status Table::come_back(Seat seat, Milliseconds now) {
 }
 
 Status Table::say(Seat seat, std::string name, std::string text, Milliseconds now) {
-  if (Status fine = check_text("a line", text, kLongestLine); !fine) return fine;
+  if (Status fine = check_text("A chat message", text, kLongestLine); !fine) return fine;
   if (Status fine = check_name(name); !fine) return fine;
   add({.kind = EventKind::kSaid, .at = now, .seat = seat, .guest = std::move(name), .text = std::move(text)});
   return Ok{};
 }
 
 Status Table::rematch(std::string table, Milliseconds now) {
-  if (stage() != Stage::kOver) return Error{"the game is not over yet"};
+  if (stage() != Stage::kOver) return Error{"The game is not over yet."};
   if (!rematch_.empty()) return Ok{};
   add({.kind = EventKind::kRematched, .at = now, .text = std::move(table)});
   return Ok{};
@@ -361,17 +371,17 @@ std::vector<double> Table::result() const {
 
 std::string Table::end_text() const {
   if (!loser_) return match_.position().end_text();
-  const std::string who = "Seat " + std::to_string(index(*loser_) + 1);
+  const std::string who = "Seat " + std::to_string(seat_number(*loser_));
   return place(*loser_).has_timed_out ? who + " has run out of time" : who + " has resigned";
 }
 
-TableSetup Table::rematch_setup(std::string id, std::string secret, Milliseconds now) const {
+TableSetup Table::rematch_setup() const {
   TableSetup next = setup_;
-  next.id = std::move(id);
-  next.secret = std::move(secret);
-  next.made_at = now;
+  next.id.clear();
+  next.secret.clear();
+  next.made_at = 0;
   for (std::size_t i = 0; i < players(); ++i) next.chairs[(i + 1) % players()] = places_[i].chair;
   return next;
 }
 
-}  // namespace skerry::server
+}  // namespace skerry

@@ -1,4 +1,4 @@
-// How a table was made: which game, for whom, with which clocks.
+// TableSetup: how a table was opened: the game, the seats, the clocks.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 #include "core/options.h"
 #include "core/result.h"
 
-namespace skerry::server {
+namespace skerry {
 
-using Milliseconds = std::int64_t;  // of the clock on the wall, since 1970
+using Milliseconds = std::int64_t;  // wall-clock time since 1970, or a duration
 
 // Who sits on a seat.
 struct Chair {
@@ -23,7 +23,7 @@ struct Chair {
   bool operator==(const Chair&) const = default;
 };
 
-// In milliseconds; 0 where there is none.
+// 0: none.
 struct ClockRule {
   Milliseconds per_move = 0;
   Milliseconds per_game = 0;
@@ -34,19 +34,19 @@ struct ClockRule {
 struct TableSetup {
   std::string id;
   std::string game;
-  int rules = 0;  // the version of the game's rules that it began under
+  int rules = 0;  // version of the game's rules
   Settings options = {};
   std::vector<Chair> chairs;  // one for each player
   ClockRule clock = {};
-  std::string secret = {};  // decides chance and bots; nobody may know it before the game is over
-  std::string owner = {};   // the guest who made it
+  std::string secret = {};  // decides chance and bots; shown to nobody before the game is over
+  std::string owner = {};   // the guest who opened it
   Milliseconds made_at = 0;
-  bool is_listed = true;  // among the open tables
+  bool is_listed = true;  // in the list of open tables
   bool operator==(const TableSetup&) const = default;
 };
 
-// As the store keeps it: one JSON object with the secret. Never for a client.
+// The stored form: one JSON object, including the secret. Never sent to a client.
 std::string setup_line(const TableSetup& setup);
 Result<TableSetup> parse_setup(std::string_view line);
 
-}  // namespace skerry::server
+}  // namespace skerry

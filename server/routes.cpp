@@ -1,0 +1,163 @@
+// The HTTP routes of docs/protocol.md.
+#include "match/facts.h"
+#include "match/levels.h"
+#include "server/responses.h"
+#include "server/secret.h"
+#include "server/server.h"
+#include "table/new_table.h"
+
+namespace skerry::server {
+namespace {
+
+constexpr std::int64_t kMostUnfinished = 200;  // games of one guest
+constexpr const char* kNothingHere = "There is nothing here. See docs/protocol.md.";
+
+}  // namespace
+
+void Server::route(const Call& call) {
+  const auto& parts = call.parts;
+  const bool is_get = call.request.method != "POST";
+  const auto is = [&](std::size_t count, std::string_view first, std::string_view second = "") {
+    return parts.size() == count && parts[0] == first && (second.empty() || parts[1] == second);
+  };
+  if (is(1, "healthz") && is_get) {
+    call.respond(json_response(200, R"({"ok":true})"));
+  } else if (is(1, "metrics") && is_get) {
+    show_metrics(call);
+  } else if (is(2, "api", "games") && is_get) {
+    list_games(call);
+  } else if (is(4, "api", "games") && parts[3] == "rules" && is_get) {
+    show_rules(call, parts[2]);
+  } else if (is(2, "api", "tables")) {
+    is_get ? list_tables(call) : make_table(call);
+  } else if (is(2, "api", "records") && !is_get) {
+    import_record(call);
+  } else if (parts.size() >= 3 && parts[0] == "api" && parts[1] == "tables" && is_table_id(parts[2])) {
+    at_table(call, parts[2]);
+  } else if (!parts.empty() && (parts[0] == "api" || parts[0] == "ws")) {
+    call.respond(error_response(404, {kNothingHere}));
+  } else if (is_get) {
+    call.respond(page_response(call.request));
+  } else {
+    call.respond(error_response(405, {"POST is not allowed here."}));
+  }
+}
+
+void Server::show_metrics(const Call& call) {
+  const Gauges gauges{.tables = lobby_.size(),
+                      .connections = net_.connections(),
+                      .searches_waiting = bots_.waiting(),
+                      .writes_waiting = store_.waiting()};
+  call.respond({.type = "text/plain; version=0.0.4", .body = metrics_text(context_.metrics, gauges)});
+}
+
+void Server::list_games(const Call& call) {
+  std::vector<const GameInfo*> infos;
+  for (const auto& game : registry_->games()) infos.push_back(&game->info());
+  std::vector<std::string> levels;
+  for (const Level& level : kLevels) levels.emplace_back(level.name);
+  MessageWriter message;
+  message.json("games", json_facts(infos)).texts("levels", levels);
+  call.respond(json_response(200, message.line()));
+}
+
+void Server::show_rules(const Call& call, const std::string& game) {
+  const Result<const AnyGame*> found = registry_->find(game);
+  if (!found) {
+    call.respond(error_response(404, found.error()));
+    return;
+  }
+  call.respond({.type = "text/markdown; charset=utf-8", .body = std::string((*found)->info().rules)});
+}
+
+void Server::list_tables(const Call& call) {
+  lobby_.list(call.guest, [respond = call.respond](const Result<std::string>& listed) {
+    respond(listed ? json_response(200, *listed) : error_response(503, {"The tables cannot be read right now."}));
+  });
+}
+
+void Server::make_table(const Call& call) {
+  Result<TableSetup> setup = parse_new_table(*registry_, call.request.body, call.guest);
+  if (!setup) {
+    call.respond(error_response(400, setup.error()));
+    return;
+  }
+  open_table(call, std::move(*setup), {});
+}
+
+void Server::import_record(const Call& call) {
+  const Result<Record> record = parse_record(*registry_, call.request.body);
+  if (!record) {
+    call.respond(error_response(400, record.error()));
+    return;
+  }
+  const Result<Match> match = Match::replay(**registry_->find(record->game), *record);
+  if (!match) {
+    call.respond(error_response(400, match.error()));
+    return;
+  }
+  open_table(call, setup_for(*match, call.guest), match->steps());
+}
+
+void Server::open_table(const Call& call, TableSetup setup, std::vector<Step> steps) {
+  const Milliseconds now = context_.now();
+  if (!context_.limiter.allow(call.guest, RequestKind::kTable, now) ||
+      !context_.limiter.allow("from " + call.request.address, RequestKind::kTable, now)) {
+    call.respond(error_response(429, {"Too many new tables. Please try again in a moment."}));
+    return;
+  }
+  const auto opened = [respond = call.respond](const Result<std::string>& id) {
+    respond(id ? json_response(201, MessageWriter().text("table", *id).line()) : error_response(503, id.error()));
+  };
+  if (settings_.is_unlimited) {
+    lobby_.open(std::move(setup), steps, opened);
+    return;
+  }
+  lobby_.count_unfinished(call.guest, [this, opened, respond = call.respond, setup = std::move(setup),
+                                       steps = std::move(steps)](const Result<std::int64_t>& count) {
+    if (count && *count >= kMostUnfinished) {
+      respond(error_response(429, {"You have too many unfinished games. Please finish or leave some first."}));
+    } else {
+      lobby_.open(setup, steps, opened);
+    }
+  });
+}
+
+void Server::at_table(const Call& call, const std::string& id) {
+  const bool wants_record = call.parts.size() == 4 && call.parts[3] == "record";
+  const bool is_post = call.request.method == "POST";
+  if ((call.parts.size() > 3 && !wants_record) || (wants_record && is_post)) {
+    call.respond(error_response(404, {kNothingHere}));
+    return;
+  }
+  lobby_.find(id, [wants_record, is_post, guest = call.guest, respond = call.respond, body = call.request.body,
+                   since = since_of(call.request.query)](const Result<std::shared_ptr<LiveTable>>& found) {
+    if (!found || !*found) {
+      respond(found ? error_response(404, {"There is no such table. It may have been deleted."})
+                    : error_response(503, {"The table cannot be read right now."}));
+      return;
+    }
+    const std::shared_ptr<LiveTable>& table = *found;
+    if (!is_post) {
+      table->when_saved([=, table = *found](const Answer& saved) {
+        if (saved.status != 200) {
+          respond(error_response(saved.status, saved.error));
+          return;
+        }
+        const Viewer viewer{.guest = guest, .seat = table->table().eyes_of(guest), .version = since};
+        respond(json_response(200, wants_record ? record_for(table->table(), viewer.seat) : table->sight_for(viewer)));
+      });
+      return;
+    }
+    Result<MessageReader> message = MessageReader::parse(body);
+    if (!message) {
+      respond(error_response(400, message.error()));
+      return;
+    }
+    const std::string request_id = message->id();
+    table->handle({.guest = guest}, *message,
+                  [respond, request_id](const Answer& answer) { respond(answer_response(request_id, answer)); });
+  });
+}
+
+}  // namespace skerry::server

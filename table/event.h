@@ -1,0 +1,48 @@
+// Events: what happened at a table, in order. The log of events is the truth; everything else follows from it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/result.h"
+#include "core/seat.h"
+#include "table/setup.h"
+
+namespace skerry {
+
+enum class EventKind : std::uint8_t {
+  kSat,        // a guest took the seat: guest, text is the name
+  kLeft,       // the guest gave it up
+  kPlayed,     // a step of the game, by a seat or chance: text, act is the client's id for it
+  kAsked,      // the seat asks to take back its latest step: number steps would remain
+  kAgreed,     // this seat agrees
+  kRefused,    // this seat refuses
+  kTookBack,   // number steps remain
+  kResigned,   // the seat resigned: number is the level of the bot that plays on, or 0
+  kTimedOut,   // the seat ran out of time: number as above
+  kStoodIn,    // a bot of level number plays for the seat
+  kCameBack,   // the guest plays again
+  kSaid,       // a line of chat: text, guest is the name; no seat for a spectator
+  kRematched,  // the players continue at another table: text is its id
+};
+
+struct Event {
+  EventKind kind = EventKind::kPlayed;
+  Milliseconds at = 0;
+  Seat seat = kNoSeat;     // kChance for a chance event
+  std::string guest = {};  // public id
+  std::string text = {};
+  std::string act = {};
+  std::int64_t number = 0;
+
+  bool operator==(const Event&) const = default;
+};
+
+std::string_view event_name(EventKind kind);  // "played"
+
+// The stored form: one JSON object, including secrets. Never sent to a client.
+std::string event_line(const Event& event);
+Result<Event> parse_event(std::string_view line);
+
+}  // namespace skerry

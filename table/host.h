@@ -1,0 +1,64 @@
+// TableHost: what a table needs from its surroundings to answer requests. The server implements it with a store,
+// sockets and threads (server/live_table.h); a test or a page can do with less.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/result.h"
+#include "games/any_game.h"
+#include "table/table.h"
+
+namespace skerry {
+
+// The answer to one request at a table.
+struct Answer {
+  int status = 200;  // as in HTTP
+  Error error = {};  // unless the status is 200
+  bool is_stale = false;
+  std::string members = {};  // of the JSON object, besides those that every answer has
+};
+using Reply = std::function<void(const Answer&)>;
+
+Answer refusal(int status, Error error);
+
+// Who sent a request.
+struct Asker {
+  std::string guest;
+  std::optional<std::uint64_t> viewer =
+      {};  // the host's number for the asker's open view, if the request came from one
+};
+
+class TableHost {
+ public:
+  virtual ~TableHost() = default;
+
+  virtual const Table& table() const = 0;
+  // For how long the guest of a seat has been away; 0 if it is here.
+  virtual Milliseconds away_for(Seat seat) const = 0;
+
+  // Runs a command. Replies with its error, or once the events it made are saved.
+  using Command = std::function<Status(Table&, Milliseconds now)>;
+  virtual void change(const Command& command, const Reply& reply) = 0;
+  // Replies once everything that has happened at the table is saved.
+  virtual void when_saved(const Reply& reply) = 0;
+  // Opens another table and names it. The host chooses id, secret and time.
+  using Opened = std::function<void(Result<std::string>)>;
+  virtual void open_table(TableSetup setup, const Opened& opened) = 0;
+
+  // ---- views
+  // Sends a view the current state.
+  virtual void show(std::uint64_t viewer) = 0;
+  // Shows a view what this seat sees from now on.
+  virtual void look_through(std::uint64_t viewer, Seat seat) = 0;
+
+  // Searches for the best moves on behalf of a guest. Precondition: the seat owes a decision in the position.
+  using Found = std::function<void(const Thought&)>;
+  virtual void think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& guest,
+                     const Found& found) = 0;
+};
+
+}  // namespace skerry
