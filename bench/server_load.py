@@ -1,8 +1,12 @@
 #!/usr/bin/env python3
-"""bench/server_load.py [--skerry FILE] [--tables N] [--seconds S] [--pause S] [--db URL]: how a server carries many tables.
+"""Measures a server under the load of many tables.
 
-Every table has two people, each with a WebSocket of their own. A person moves `--pause` seconds after their turn began (0: at once), and the time from sending the move until the
-other person sees it is measured. Everything happens on loopback, and ends after `--seconds`. Prints one JSON object."""
+Usage: bench/server_load.py [--skerry FILE] [--tables N] [--seconds S] [--pause S] [--db URL]
+
+Every table has two people, each with a WebSocket of their own. A person moves about `--pause` seconds after their turn
+begins (0: at once). The latency is the time from sending a move until the other person sees it. Everything runs on
+loopback and ends after `--seconds`. Prints one JSON object.
+"""
 import argparse
 import asyncio
 import base64
@@ -21,7 +25,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "testing" / "server"))
-from house import House
+from harness import TestServer
 
 PLAYED = re.compile(rb'"played":(\d+)')
 TURN = re.compile(rb'"turn":\[([0-9,]*)\]')
@@ -41,8 +45,9 @@ class Person:
         key = base64.b64encode(os.urandom(16)).decode()
         self.writer.write(
             (
-                f"GET /ws/{self.table.id} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
-                f"Sec-WebSocket-Version: 13\r\nCookie: {self.cookie}\r\n\r\n"
+                f"GET /ws/{self.table.id} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+                f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+                f"Cookie: {self.cookie}\r\n\r\n"
             ).encode()
         )
         head = await self.reader.readuntil(b"\r\n\r\n")
@@ -53,9 +58,10 @@ class Person:
         head = (
             bytes([0x81, 0x80 | len(data)]) if len(data) < 126 else bytes([0x81, 0xFE]) + struct.pack(">H", len(data))
         )
-        self.writer.write(head + b"\0\0\0\0" + data)  # the mask is zero: still a mask
+        self.writer.write(head + b"\0\0\0\0" + data)  # a mask of zeros is valid
 
-    async def hear(self):
+    async def receive(self):
+        """The next text message; empty for any other frame. Answers pings."""
         first, second = await self.reader.readexactly(2)
         size = second & 0x7F
         if size == 126:
@@ -69,9 +75,10 @@ class Person:
             raise ConnectionError(data[2:].decode())
         return data if first & 0x0F == 1 else b""
 
-    async def live(self):
+    async def play(self):
+        """Makes random legal moves until cancelled."""
         while True:
-            message = await self.hear()
+            message = await self.receive()
             now = time.perf_counter()
             if message.startswith(b'{"re"'):
                 if b'"error"' in message:
@@ -107,15 +114,15 @@ class TableUnderLoad:
         self.sent = None
 
     def shown(self, person, played, now):
-        """The other person sees the move."""
+        """Records the latency once the other person sees the move."""
         if self.sent and person is not self.sent[0] and played > self.sent[1]:
             self.load.latencies.append(now - self.sent[2])
             self.sent = None
 
 
 class Load:
-    def __init__(self, house, pause):
-        self.house, self.port, self.pause = house, house.port, pause
+    def __init__(self, server, pause):
+        self.server, self.port, self.pause = server, server.port, pause
         self.latencies, self.errors = [], []
         self.acknowledged = self.over = 0
         self.is_over = False
@@ -125,8 +132,8 @@ class Load:
         data = json.dumps(body).encode()
         writer.write(
             (
-                f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\nContent-Type: application/json\r\nConnection: close\r\n"
-                f"Content-Length: {len(data)}\r\n\r\n"
+                f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\n"
+                f"Content-Type: application/json\r\nConnection: close\r\nContent-Length: {len(data)}\r\n\r\n"
             ).encode()
             + data
         )
@@ -135,11 +142,12 @@ class Load:
         assert answer.split()[1] in (b"200", b"201"), answer
         return json.loads(answer.split(b"\r\n\r\n", 1)[1])
 
-    async def seat(self, gate):
+    async def open_table(self, gate):
+        """Opens a table and seats two people at it."""
         async with gate:
             cookies = ["skerry=" + secrets.token_hex(32) for _ in range(2)]
             table = TableUnderLoad(self)
-            options = {"setup": "random"}  # a game lasts some 700 steps
+            options = {"setup": "random"}  # a game lasts about 700 steps
             table.id = (
                 await self.post(
                     "/api/tables", cookies[0], {"game": "scurry", "seats": ["you", "open"], "options": options}
@@ -153,22 +161,22 @@ class Load:
 
     async def run(self, tables, seconds):
         gate = asyncio.Semaphore(20)
-        people = sum(await asyncio.gather(*(self.seat(gate) for _ in range(tables))), [])
-        lives = [asyncio.create_task(person.live()) for person in people]
-        await asyncio.sleep(min(5, seconds / 4))  # everybody has sat down
+        people = sum(await asyncio.gather(*(self.open_table(gate) for _ in range(tables))), [])
+        players = [asyncio.create_task(person.play()) for person in people]
+        await asyncio.sleep(min(5, seconds / 4))  # until everyone is seated
         before, self.latencies[:] = self.acknowledged, []
         begun = time.perf_counter()
         await asyncio.sleep(seconds)
         took = time.perf_counter() - begun
         acts = self.acknowledged - before
         self.is_over = True
-        broken = [repr(task.exception()) for task in lives if task.done()]
+        broken = [repr(task.exception()) for task in players if task.done()]
         memory = max(
             int(line.split()[1])
-            for line in pathlib.Path(f"/proc/{self.house.process.pid}/status").read_text().splitlines()
+            for line in pathlib.Path(f"/proc/{self.server.process.pid}/status").read_text().splitlines()
             if line.startswith("VmHWM")
         )
-        for task in lives:
+        for task in players:
             task.cancel()
         ordered = sorted(self.latencies)
         part = lambda share: round(1000 * ordered[int(share * (len(ordered) - 1))], 2) if ordered else None
@@ -192,17 +200,17 @@ def main():
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--pause", type=float, default=3)
-    parser.add_argument("--db", help="PostgreSQL instead of SQLite")
+    parser.add_argument("--db", help="address of a PostgreSQL database to use instead of SQLite")
     args = parser.parse_args()
     if args.tables > 5000 or args.seconds > 600:
-        sys.exit("at most 5000 tables and 600 seconds")
+        sys.exit("At most 5000 tables and 600 seconds are allowed.")
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 16384), hard))
-    house = House(str(args.skerry), "--unlimited", "--connections-per-address", "100000", database=args.db)
+    server = TestServer(str(args.skerry), "--unlimited", "--connections-per-address", "100000", database=args.db)
     try:
-        result = asyncio.run(Load(house, args.pause).run(args.tables, args.seconds))
+        result = asyncio.run(Load(server, args.pause).run(args.tables, args.seconds))
     finally:
-        house.close()
+        server.close()
     print(
         json.dumps(
             {

@@ -1,5 +1,5 @@
-# cmake -DFOLDER=web/dist -DOUT=page.cpp -P embed_page.cmake: the files of a folder as server/assets.h wants them. A file NAME may have NAME.gz and
-# NAME.br beside it.
+# cmake -DFOLDER=web/dist -DOUT=page.cpp -P embed_page.cmake: embeds the files of a folder for server/assets.h, each with its
+# compressed copies NAME.gz and NAME.br, if there are any.
 set(types_html "text/html; charset=utf-8")
 set(types_js "text/javascript; charset=utf-8")
 set(types_css "text/css; charset=utf-8")

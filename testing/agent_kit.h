@@ -1,12 +1,13 @@
-// The conformance kit for bots: what every search of every game must keep, in positions from random play.
+// The conformance kit for bots: laws for the search of every game, checked in positions from random play.
 //
 //   EXPECT_EQ(AgentKit<ScurryBot>({.name = "random set-up", .players = 2, .set = {"setup=random"}}).run(), "");
 //
-//   B1  Knowledge: every weight is positive, rollouts take legal actions, an estimate shares out one win.
-//   B2  Whatever the limit (one simulation, a millisecond, a stop requested at once, a few kilobytes of memory), the
-//       report has every legal action once, names a legal one as best, and its numbers are shares.
+//   B1  Knowledge: every prior is positive, the rollout policy takes legal actions, an estimate shares out one win.
+//   B2  Under any limit (one simulation, a millisecond, an immediate stop, a few kilobytes of memory) the report lists
+//       every legal action once and names a legal one as best, and its numbers are shares.
 //   B3  The same seed and number of simulations give the same report.
-//   B4  A search knows what its seat sees: states that look the same to it get the same report.
+//   B4  A search knows only what its seat sees: states that look the same to the seat give the same report.
+//   B5  Beliefs: what a bot imagines looks the same to the observer.
 #pragma once
 
 #include <cmath>
@@ -53,16 +54,20 @@ class AgentKit {
     typename G::Actions legal;
     state.legal_actions(seat, legal);
     check_weights(state, seat, legal);
-    if (B::kTuning.rollout != kToTheEnd) check_estimate(state);
-    if (!is_legal<G>(state, seat, B::playout_action(state, seat, rng_)))
+    if (B::kTuning.rollout_steps != kToTheEnd) check_estimate(state);
+    if (!is_legal<G>(state, seat, B::rollout_action(state, seat, rng_)))
       fail("B1", state, "a rollout breaks the rules");
+    if constexpr (HoldsBeliefs<B>) {
+      const auto seen = G::observe(state, seat);
+      if (!(G::observe(B::imagine(seen, rng_), seat) == seen)) fail("B5", state, "an imagined state looks different");
+    }
     check_limits(state, seat, legal);
     check_same(state, seat);
   }
 
   void check_weights(const State& state, Seat seat, const typename G::Actions& legal) {
     std::vector<float> weights(legal.size(), -1.0F);
-    B::weigh(state, seat, legal, weights);
+    B::priors(state, seat, legal, weights);
     for (const float weight : weights) {
       if (!(weight > 0) || !std::isfinite(weight)) fail("B1", state, "a weight is not positive");
     }
@@ -73,7 +78,7 @@ class AgentKit {
     check_shares("B1", state, std::vector<double>(values.begin(), values.end()));
   }
 
-  // Partners share one win, so what all seats have together can be more than 1, but never less.
+  // Partners both get the share of their side, so in pairs the shares add up to 2.
   void check_shares(const char* law, const State& state, const std::vector<double>& values) {
     double sum = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {

@@ -1,4 +1,4 @@
-// Counts heap allocations of this thread, so that a test can show that hot code makes none.
+// Counts the heap allocations of this thread: a test can show that hot code makes none.
 #pragma once
 
 #include <cstdint>

@@ -3,8 +3,8 @@
 //   const auto violation = Conformance<Scurry>({.name = "random set-up", .players = 2, .set = {"setup=random"}}).run();
 //   EXPECT_EQ(violation, "");
 //
-// A violation is a sentence that begins with the law ("L6: …"), so that testing/conformance_test.cpp can show, with
-// games that are broken on purpose, that each law is really checked.
+// A violation is a sentence that begins with the law ("L6: …"). testing/conformance_test.cpp shows with games that are
+// broken on purpose that each law is checked.
 #pragma once
 
 #include <boost/json/serialize.hpp>
@@ -20,6 +20,7 @@
 #include "search/playout.h"
 #include "testing/allocations.h"
 #include "testing/fuzz.h"
+#include "testing/reading.h"
 #include "testing/statistics.h"
 
 namespace skerry::testing {
@@ -30,14 +31,14 @@ struct ConformanceSetup {
   std::vector<std::string> set = {};  // options, name=value
   std::uint64_t games = 12;
   std::uint64_t seed = 1;
-  // Steps between thorough looks; games with heavy positions look less often.
+  // Steps between thorough checks; higher for games with slow positions.
   std::uint32_t stride = 7;
 };
 
 // For test names.
 inline std::ostream& operator<<(std::ostream& out, const ConformanceSetup& setup) { return out << setup.name; }
 
-// Every option of a set-up.
+// The completed options of a set-up.
 template <HasText G>
 Result<Settings> settings_of(const ConformanceSetup& setup) {
   Settings given;
@@ -52,8 +53,9 @@ Result<Settings> settings_of(const ConformanceSetup& setup) {
 template <Presentable G>
 class Conformance {
  public:
+  static_assert(check_game<G>());
   using State = typename G::State;
-  // What a finished game must satisfy besides the general laws: the sentence that says what is wrong, or nothing.
+  // What a finished game must satisfy besides the general laws. Returns what is wrong, or nothing.
   using OutcomeCheck = std::function<std::string(const State&)>;
 
   explicit Conformance(ConformanceSetup setup, OutcomeCheck outcome_check = {})
@@ -65,13 +67,17 @@ class Conformance {
     if (!settings) return "set-up: " + settings.error().text();
     const Result<State> start = G::initial(setup_.players, *settings);
     if (!start) return "set-up: " + start.error().text();
-    if (start->players() != static_cast<std::size_t>(setup_.players)) return "L1: players() is not what was asked for";
+    if (start->players() != static_cast<std::size_t>(setup_.players))
+      return "L1: players() is not the number asked for";
     for (std::uint64_t game = 0; game < setup_.games && violation_.empty(); ++game) {
       play_one(*start);
       if (violation_.empty()) check_record(*settings);
     }
     if (violation_.empty() && HasSecrets<G> && !secrets_varied_) {
       fail("L7", "no determinization ever differed from the true state: a secret shows through");
+    }
+    if constexpr (HasSecrets<G>) {
+      if (const std::string wrong = readers_.hidden_for_nothing(); !wrong.empty()) fail("L11", wrong);
     }
     return violation_;
   }
@@ -87,6 +93,7 @@ class Conformance {
   void play_one(const State& start) {
     State state = start;
     std::uint64_t steps = 0;
+    readers_.begin();
     while (ok()) {
       const Turn turn = state.turn();
       where_ = "; at " + G::state_text(state);
@@ -113,16 +120,34 @@ class Conformance {
   }
 
   void step(State& state, Turn turn) {
-    const std::uint64_t before = allocations();
-    if (turn.is_simultaneous()) {
-      // Any order of arrival.
-      std::vector<Seat> seats = owing(state);
-      const Seat seat = seats[rng_.below(static_cast<std::uint32_t>(seats.size()))];
-      state.apply(seat, sample_action<G>(state, seat, rng_));
+    if (turn.is_chance() && is_sampled(state)) {
+      step_chance<G>(state, rng_);
+      readers_.begin();  // the step has no Action that hides() could be asked about
       return;
     }
-    random_step<G>(state, turn, rng_);
-    if (allocations() != before) fail("L2", "a random step allocates memory");
+    // Simultaneous choices arrive in any order.
+    const std::vector<Seat> seats = owing(state);
+    const Seat by = turn.is_chance() ? kChance : seats[rng_.below(static_cast<std::uint32_t>(seats.size()))];
+    const std::uint64_t allocated = allocations();
+    const Action action = pick(state, by);
+    const State before = state;
+    state.apply(by, action);
+    if (allocations() != allocated) fail("L2", "a random step allocates memory");
+    if constexpr (HasSecrets<G>) {
+      if (const std::string wrong = readers_.step(before, by, action, state, rng_); !wrong.empty()) fail("L11", wrong);
+    }
+  }
+
+  static bool is_sampled(const State& state) {
+    if constexpr (HasSampledChance<G>) return state.chance_is_sampled();
+    return false;
+  }
+
+  Action pick(const State& state, Seat by) {
+    if constexpr (HasListedChance<G>) {
+      if (by == kChance) return sample_outcome<G>(state, rng_);
+    }
+    return sample_action<G>(state, by, rng_);
   }
 
   std::vector<Seat> owing(const State& state) const {
@@ -142,13 +167,14 @@ class Conformance {
       const std::uint64_t before = allocations();
       state.legal_actions(seat, actions);
       if (allocations() != before) fail("L2", "legal_actions allocates memory");
-      if (turn.owes(seat) != !actions.empty()) fail("L1", "a seat has actions exactly where it owes one");
-      if (turn.owes(seat) && i >= state.players()) fail("L1", "a seat that nobody holds owes a decision");
+      if (turn.owes(seat) != !actions.empty())
+        fail("L1", "a seat owes a decision without legal actions, or has legal actions without owing one");
+      if (turn.owes(seat) && i >= state.players()) fail("L1", "an empty seat owes a decision");
       for (std::size_t k = 1; k < actions.size(); ++k) {
-        if (!(bits(actions[k - 1]) < bits(actions[k]))) fail("L2", "legal_actions is not ascending and unique");
+        if (!(bits(actions[k - 1]) < bits(actions[k]))) fail("L2", "legal_actions is not ascending, or has duplicates");
       }
     }
-    if (turn.is_decision() && turn.seats() == 0) fail("L1", "nobody owes the decision");
+    if (turn.is_decision() && turn.seats() == 0) fail("L1", "no seat owes the decision");
   }
 
   // ---- L6 for states
@@ -178,8 +204,7 @@ class Conformance {
     double share = 0;
     int winners = 0;
     for (std::size_t i = 0; i < kMaxSeats; ++i) {
-      if (i >= state.players() && (returns[i] != 0 || scores[i] != 0))
-        fail("L5", "a seat that nobody holds has points");
+      if (i >= state.players() && (returns[i] != 0 || scores[i] != 0)) fail("L5", "an empty seat has points");
       if (returns[i] == 0) continue;
       if (winners++ > 0 && returns[i] != share) fail("L5", "winners have different shares");
       share = returns[i];
@@ -198,7 +223,7 @@ class Conformance {
     if (outcome_check_) {
       if (const std::string wrong = outcome_check_(state); !wrong.empty()) fail("L5", wrong);
     }
-    if (G::end_text(state).empty()) fail("L6", "a finished game does not say why it is over");
+    if (G::end_text(state).empty()) fail("L6", "a finished game gives no reason for its end");
   }
 
   // ---- L6 for actions
@@ -243,21 +268,21 @@ class Conformance {
         if (action && !is_legal<G>(state, seat, *action))
           fail("L8", "the text " + quoted_bytes(text) + " is read as an illegal action");
         if (action && G::action_text(seen, seat, *action) != text)
-          fail("L8", "the text " + quoted_bytes(text) + " is a second name");
-        if (!action && action.error().message.empty()) fail("L8", "a refusal without a sentence");
+          fail("L8", "the text " + quoted_bytes(text) + " is a second name for an action");
+        if (!action && action.error().message.empty()) fail("L8", "a refusal has no sentence");
         if (!ok()) return;
         PositionOf<G> position(state);
         const Result<std::string> played = position.play(seat, text);
         if (!played && position.state_text() != G::state_text(state)) fail("L8", "a refused text changed the state");
-        if (position.play(kChance, legal)) fail("L8", "chance acted when a seat was due");
+        if (position.play(kChance, legal)) fail("L8", "chance acted when a seat had to");
       }
-      // Damaged states are refused, or are states in their own right.
+      // A damaged text is refused, or is the text of another state.
       const std::string damaged = mutate_text(G::state_text(state), rng_);
       if (const Result<State> other = G::parse_state(damaged)) survive(*other);
     }
   }
 
-  // A state that was accepted from outside must be playable: assertions and sanitizers watch.
+  // A state accepted from outside must be playable: assertions and sanitizers watch.
   void survive(State state) {
     if (G::parse_state(G::state_text(state)) && !(*G::parse_state(G::state_text(state)) == state)) {
       fail("L6", "an accepted state reads back as another one");
@@ -319,7 +344,7 @@ class Conformance {
     }
   }
 
-  // Seats that choose at the same time may arrive in any order.
+  // Simultaneous choices may arrive in any order.
   void check_order(const State& state) {
     if (!state.turn().is_simultaneous()) return;
     const std::vector<Seat> seats = owing(state);
@@ -331,7 +356,7 @@ class Conformance {
       forwards.apply(seats[i], choices[i]);
       backwards.apply(seats[seats.size() - 1 - i], choices[seats.size() - 1 - i]);
     }
-    if (!(forwards == backwards)) fail("L1", "the order in which simultaneous choices arrive matters");
+    if (!(forwards == backwards)) fail("L1", "the order of simultaneous choices matters");
     check_reopening(state, seats, choices);
   }
 
@@ -344,12 +369,13 @@ class Conformance {
           const auto before = G::observe(state, viewer);
           const auto reopened = G::reopen(G::observe(later, viewer));
           if (!(reopened == G::reopen(before))) fail("L10", "reopen() does not undo a choice");
-          if (seats.size() == state.players() && !(reopened == before)) fail("L10", "reopen() gives another position");
+          if (seats.size() == state.players() && !(reopened == before))
+            fail("L10", "reopen() gives a different position");
         }
         later.apply(seats[chosen], choices[chosen]);
       }
     } else {
-      fail("L10", "seats choose at the same time, and there is no reopen()");
+      fail("L10", "seats choose at the same time, but there is no reopen()");
     }
   }
 
@@ -452,6 +478,7 @@ class Conformance {
   std::string violation_;
   std::string where_;
   std::map<std::uint64_t, State> seen_;
+  Readers<G> readers_;  // L11
   bool secrets_varied_ = false;
   int sampled_ = 0;
 };

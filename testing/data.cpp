@@ -8,15 +8,20 @@
 
 namespace skerry::testing {
 
-std::vector<std::filesystem::path> data_files(const Registry& registry, const std::string& folder,
+std::vector<std::string> game_ids() {
+  std::vector<std::string> ids;
+  const Registry registry = Registry::product();
+  for (const auto& game : registry.games()) ids.emplace_back(game->info().id);
+  return ids;
+}
+
+std::vector<std::filesystem::path> data_files(const std::string& game, const std::string& folder,
                                               const std::string& ending) {
   std::vector<std::filesystem::path> files;
-  for (const auto& game : registry.games()) {
-    const std::filesystem::path tests = std::filesystem::path("games") / game->info().id / "tests" / folder;
-    if (!std::filesystem::is_directory(tests)) continue;
-    for (const auto& entry : std::filesystem::directory_iterator(tests)) {
-      if (entry.path().filename().string().ends_with(ending)) files.push_back(entry.path());
-    }
+  const std::filesystem::path tests = std::filesystem::path("games") / game / "tests" / folder;
+  if (!std::filesystem::is_directory(tests)) return files;
+  for (const auto& entry : std::filesystem::directory_iterator(tests)) {
+    if (entry.path().filename().string().ends_with(ending)) files.push_back(entry.path());
   }
   std::ranges::sort(files);
   return files;

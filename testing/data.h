@@ -10,14 +10,16 @@
 
 namespace skerry::testing {
 
-// Files below games/*/tests/ that match, for the games of this build, in order of their names. Tests run in the
-// repository.
-std::vector<std::filesystem::path> data_files(const Registry& registry, const std::string& folder,
+// The ids of the games of this build, for tests with one case per game.
+std::vector<std::string> game_ids();
+
+// Files of games/<game>/tests/<folder> with this ending, sorted by name. Tests run in the repository.
+std::vector<std::filesystem::path> data_files(const std::string& game, const std::string& folder,
                                               const std::string& ending);
 
 std::string read_file(const std::filesystem::path& path);
 
-// Without blanks at both ends.
+// The text without blanks at either end.
 std::string trimmed(std::string_view text);
 
 // A match with options "name=value name=value".

@@ -11,7 +11,7 @@ import sys
 import time
 import unittest
 
-from cli_test import QUICK, SKERRY, SMALL, CommandTest
+from cli_harness import QUICK, SKERRY, SMALL, CommandTest
 
 DOCS = pathlib.Path(__file__).resolve().parent.parent / "docs"
 BOT = f"{shlex.quote(sys.executable)} {shlex.quote(str(DOCS / 'example_bot.py'))}"
@@ -24,7 +24,7 @@ def blocks(language):
 
 
 def fits(example, got):
-    """Is this what the document shows, "…" standing for whatever it leaves out?"""
+    """Whether an answer matches the document's example, in which "…" stands for anything."""
     if example == ANYTHING:
         return True
     if isinstance(example, dict) and isinstance(got, dict):
@@ -40,7 +40,7 @@ def fits(example, got):
 
 
 class Conversation:
-    """An engine that is spoken to line by line, as a program would."""
+    """An engine that is used line by line, as a program would."""
 
     def __init__(self, test):
         self.process = subprocess.Popen(
@@ -84,11 +84,11 @@ class Document(CommandTest):
     def test_the_bot_of_the_document_is_the_one_that_is_shipped(self):
         self.assertEqual(blocks("python"), [(DOCS / "example_bot.py").read_text(encoding="utf-8")])
 
-    def test_the_table_names_every_request(self):
+    def test_the_document_names_every_request(self):
         said = json.loads(self.ok("engine", text='{"do":"?"}'))["error"]
         names = re.findall(r"\w+", said.split(" are ")[1].replace(" and ", " "))
         text = (DOCS / "protocol.md").read_text(encoding="utf-8")
-        self.assertEqual([name for name in names if f"\n| `{name}` |" not in text], [])
+        self.assertEqual([name for name in names if f"\n- `{name}`" not in text], [])
 
     def test_the_examples_have_the_keys_that_are_sent(self):
         examples = [json.loads(line) for block in blocks("json") for line in block.splitlines()]
@@ -111,7 +111,7 @@ class Engine(CommandTest):
         self.assertEqual(json.loads(self.ok("engine", text='{"do":"stop","id":3}')), {"id": 3, "ok": True})
         self.assertEqual(self.ok("engine", text='{"do":"quit"}\n{"do":"games"}\n'), '{"ok":true}\n')
 
-    def test_every_line_has_its_answer_whatever_it_is(self):
+    def test_every_line_is_answered(self):
         lines = [
             b'{"do":"new","game":"scurry","id":"\xf0\x9f\x90\xbf"}',
             b"\xff\xfe\x00",
@@ -175,7 +175,7 @@ class Engine(CommandTest):
         self.assertLess(time.monotonic() - begin, 30)
         self.assertEqual(engine.end(), 0)
 
-    def test_nobody_is_thought_for_who_has_gone(self):
+    def test_a_search_ends_when_nobody_reads_the_answer(self):
         engine = Conversation(self)
         engine.ask(do="new", game="scurry")
         engine.send(do="think", agent="mcts:ms=600000")
@@ -183,7 +183,7 @@ class Engine(CommandTest):
         engine.process.stdin.close()
         self.assertNotEqual(engine.process.wait(timeout=30), 0)
 
-    def test_a_full_disk_is_told_even_while_input_is_open(self):
+    def test_a_full_disk_is_reported_while_input_is_open(self):
         with open("/dev/full", "wb") as full:
             process = subprocess.Popen([SKERRY, "engine"], stdin=subprocess.PIPE, stdout=full, stderr=subprocess.PIPE)
             process.stdin.write(b'{"do":"games"}\n')
@@ -218,20 +218,20 @@ class Programs(CommandTest):
         out = self.ok("play", "scurry", "--seat", f"exec:{BOT}", "--seat", "random", *SMALL)
         self.assertRegex(out, r"(Brown|Gray) wins\.\n\Z")
 
-    def test_programs_that_break_down_are_told_in_a_sentence(self):
+    def test_a_failing_program_is_reported_in_a_sentence(self):
         nonsense = self.write("nonsense.sh", "while read line; do echo hello; done")
         illegal = self.write("illegal.sh", """while read line; do echo '{"move":"lead z9"}'; done""")
         late = self.write("late.sh", """read line; echo '{"move":"token f3"}'; exit 7""")
         for command, said in [
-            ("exit 3", "skerry: the program 'exit 3' ended with exit code 3\n"),
-            ("sleep 100", "skerry: the program 'sleep 100' gave no answer within 0.3 seconds\n"),
-            (f"sh {nonsense}", "answered 'hello': this is not valid JSON"),
-            (f"sh {illegal}", "plays 'lead z9' for seat 1, which is not legal: SCU-"),
+            ("exit 3", "skerry: The program 'exit 3' ended with exit code 3.\n"),
+            ("sleep 100", "skerry: The program 'sleep 100' gave no answer within 0.3 seconds.\n"),
+            (f"sh {nonsense}", "answered 'hello': This is not valid JSON"),
+            (f"sh {illegal}", "played 'lead z9' for seat 1, which is not legal: SCU-"),
             (f"sh {late}", "ended with exit code 7"),
             ("cat", 'answered \'{"do":"choose",'),
         ]:
             for verb in ["selfplay", "match"]:
-                # What the shell itself says stands before our line.
+                # The shell's own message comes before ours.
                 said_all = self.fails(
                     1, verb, "scurry", "--seats", f"exec:{command},random", "--patience", "0.3", "--games", "1", *QUICK
                 )

@@ -1,4 +1,4 @@
-// Text that nobody should have sent.
+// Random text, to be refused.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace skerry::testing {
 
-// Bytes, numbers, long runs: anything.
+// Anything: bytes, numbers, long runs of a letter.
 std::string random_text(Rng& rng);
 
-// A text with something deleted, doubled, swapped, replaced or inserted. May come out unchanged.
+// The text with something deleted, doubled, swapped, replaced or inserted. May be unchanged.
 std::string mutate_text(std::string_view text, Rng& rng);
 
-// For messages: every byte that is no plain letter as \xNN.
+// For messages: non-printable bytes as \xNN.
 std::string quoted_bytes(std::string_view text);
 
 }  // namespace skerry::testing

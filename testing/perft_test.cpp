@@ -2,7 +2,7 @@
 //
 //   players | options | steps so far | count to depth 1, 2, 3, …
 //
-// with options as name=value separated by blanks, and steps separated by ';', chance included. Lines that begin with #
+// with options as name=value separated by blanks, and steps (chance included) separated by ';'. Lines that begin with #
 // say where the figures come from.
 #include <gtest/gtest.h>
 
@@ -34,21 +34,23 @@ void check_line(const AnyGame& game, std::string_view line) {
   EXPECT_GT(depth, 0U) << line;
 }
 
-TEST(Perft, CountsAreThoseOfTheFiles) {
+class Perft : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(Perft, CountsAreThoseOfTheFile) {
   const Registry registry = Registry::product();
-  for (const auto& game : registry.games()) {
-    const std::filesystem::path path = std::filesystem::path("games") / game->info().id / "tests" / "perft.txt";
-    SCOPED_TRACE(path.string());
-    const std::string text = read_file(path);
-    int lines = 0;
-    for (const std::string_view line : split(text, '\n')) {
-      if (line.empty() || line.starts_with('#')) continue;
-      check_line(*game, line);
-      ++lines;
-    }
-    EXPECT_GT(lines, 0) << "no counts";
+  const std::filesystem::path path = std::filesystem::path("games") / GetParam() / "tests" / "perft.txt";
+  SCOPED_TRACE(path.string());
+  const std::string text = read_file(path);
+  int lines = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    if (line.empty() || line.starts_with('#')) continue;
+    check_line(**registry.find(GetParam()), line);
+    ++lines;
   }
+  EXPECT_GT(lines, 0) << "no counts";
 }
+
+INSTANTIATE_TEST_SUITE_P(Games, Perft, ::testing::ValuesIn(game_ids()), [](const auto& test) { return test.param; });
 
 }  // namespace
 }  // namespace skerry::testing

@@ -1,33 +1,19 @@
-// The rules and the search built without exceptions and threads, as they will run in a browser: the first steps of each
-// game by search.
+// The rules and the search built without exceptions and threads, as they will run in a browser: the search plays the
+// first steps of every game.
 #include <atomic>
 #include <cstdio>
 
+#include "games/all_bots.h"
 #include "search/mcts.h"
-#ifdef SKERRY_WITH_SCURRY
-#include "games/scurry/bot.h"
-#endif
-#ifdef SKERRY_WITH_SKIRRID
-#include "games/skirrid/bot.h"
-#endif
-#ifdef SKERRY_WITH_SKURDIR
-#include "games/skurdir/bot.h"
-#endif
-#ifdef SKERRY_WITH_DERAILED
-#include "games/derailed/bot.h"
-#endif
-#ifdef SKERRY_WITH_SKYRUNNER
-#include "games/skyrunner/bot.h"
-#endif
 
 #ifdef __cpp_exceptions
-#error "this program shows that exceptions are not needed"
+#error "This program shows that exceptions are not needed."
 #endif
 
 namespace skerry {
 namespace {
 
-// Prints where forty steps lead.
+// Prints the state after forty steps.
 template <Knowledge B>
 void play() {
   using G = typename B::Game;
@@ -54,20 +40,5 @@ void play() {
 }  // namespace skerry
 
 int main() {
-  using namespace skerry;
-#ifdef SKERRY_WITH_SCURRY
-  play<ScurryBot>();
-#endif
-#ifdef SKERRY_WITH_SKIRRID
-  play<SkirridBot>();
-#endif
-#ifdef SKERRY_WITH_SKURDIR
-  play<SkurdirBot>();
-#endif
-#ifdef SKERRY_WITH_DERAILED
-  play<DerailedBot>();
-#endif
-#ifdef SKERRY_WITH_SKYRUNNER
-  play<SkyRunnerBot>();
-#endif
+  skerry::for_each_bot([]<class B>() { skerry::play<B>(); });
 }

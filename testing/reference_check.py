@@ -1,25 +1,24 @@
 #!/usr/bin/env python3
-"""Checks `skerry trace` against the slow reference of a game, and makes records with it.
+"""Compares a trace of `skerry trace` with a game's slow reference, or makes records with the reference.
 
-Every game keeps an independent, obviously right implementation of its rules in
-games/<game>/tests/reference.py, written from the specification and sharing nothing with the C++ rules. It
-offers one class:
+Every game has an independent, obviously correct implementation of its rules in games/<game>/tests/reference.py. It is
+written from RULES.md and shares nothing with the C++ rules. It offers:
 
     class Reference:
         def __init__(self, players, options)   # options: every option of the game with its value
-        def turn(self)                         # "chance", "over", or the set of seats (from 1) that owe a decision
-        def legal(self, seat)                  # texts of the legal actions, any order
-        def chance(self)                       # [(text, Fraction), ...], or None where they are too many to list
-        def sample(self, rng)                  # a random outcome's text; needed only where chance() is None
-        def apply(self, by, text)              # by 0 is chance; raises ValueError on an illegal text
-        def scores(self)                       # points per seat
-        def returns(self)                      # share of the win per seat (Fractions or numbers)
+        def turn(self)                         # "chance", "over", or the set of seats (from 1) that must decide
+        def legal(self, seat)                  # texts of the legal actions, in any order
+        def chance(self)                       # [(text, Fraction), ...], or None if there are too many to list
+        def sample(self, rng)                  # text of a random outcome; needed only if chance() is None
+        def apply(self, by, text)              # by 0 is chance; raises ValueError if the text is illegal
+        def scores(self)                       # points by seat
+        def returns(self)                      # shares of the win by seat (Fractions or numbers)
 
     DEFAULTS(players, options) -> dict         # fills in the options that are not given
 
 Usage:
-    reference_check.py check TRACE.jsonl                      compare a trace step by step
-    reference_check.py play GAME PLAYERS [options] -n GAMES   print records of random games played by the reference
+    reference_check.py check TRACE.jsonl                      compares a trace step by step
+    reference_check.py play GAME PLAYERS [options] -n GAMES   prints records of random games played by the reference
 """
 import argparse
 import importlib.util
@@ -64,7 +63,7 @@ def check_chance(reference, legal):
     expected = reference.chance()
     if expected is None or legal is None:
         if expected is not None or legal is not None:
-            raise Mismatch("chance is listed on one side only")
+            raise Mismatch("only one side lists the chance outcomes")
         return
     expected = sorted((text, float(p)) for text, p in expected)
     found = sorted((text, p) for text, p in legal)

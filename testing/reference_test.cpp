@@ -1,4 +1,4 @@
-// The reference games against what is known of them.
+// The reference games against published figures.
 #include <gtest/gtest.h>
 #include <queue>
 #include <set>
@@ -20,7 +20,7 @@ TEST(ConnectFour, PerftIsTheKnownOne) {
 
 TEST(ConnectFour, DeepPerftIsTheKnownOne) { EXPECT_EQ(perft<ConnectFour>({}, 9), 39394572U); }
 
-// Is there a chain of stones from one edge to the other? Cell by cell, as a child would look.
+// Whether a chain of stones joins the two edges: a plain search, cell by cell.
 bool is_joined(const hex::State& s, std::size_t side) {
   constexpr int kSide = hex::kSide;
   const auto has = [&](int column, int row) {

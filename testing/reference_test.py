@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A game's C++ rules against its slow reference, both ways: traces of games that skerry plays agree step by step, and games that
-the reference plays are accepted by skerry.
+"""Compares a game's C++ rules with its slow reference, both ways: traces of games that skerry plays must agree step by
+step, and skerry must accept the games that the reference plays.
 
 Usage: reference_test.py SKERRY GAME [--long]
 
-Which games are played is listed in games/<game>/tests/reference_cases.txt, a line each:
+games/<game>/tests/reference_cases.txt lists the games to play, one case per line:
 
     players | options | seats | games [| games with --long]
 """
@@ -35,24 +35,9 @@ def cases(game, long):
 def check_case(skerry, game, number, players, options, seats, games, folder):
     settings = [word for option in options for word in ("--set", option)]
     records, trace = str(folder / "records.jsonl"), str(folder / "trace.jsonl")
-    run(
-        [
-            skerry,
-            "selfplay",
-            game,
-            "--players",
-            str(players),
-            "--seats",
-            ",".join([seats] * players),
-            "--games",
-            str(games),
-            "--seed",
-            str(1000 * number),
-            "--out",
-            records,
-        ]
-        + settings
-    )
+    table = ["--players", str(players), "--seats", ",".join([seats] * players)]
+    amount = ["--games", str(games), "--seed", str(1000 * number)]
+    run([skerry, "selfplay", game, *table, *amount, "--out", records, *settings])
     with open(trace, "w", encoding="utf-8") as out:
         subprocess.run([skerry, "trace", records], stdout=out, check=True)
     agreed = run(CHECKER + ["check", trace]).strip()

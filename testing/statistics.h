@@ -1,4 +1,4 @@
-// Is a sample what it should be? For tests with fixed seeds: the same answer on every run.
+// Goodness of fit, for tests with fixed seeds: the same answer on every run.
 #pragma once
 
 #include <cmath>
@@ -7,7 +7,7 @@
 
 namespace skerry::testing {
 
-// Chi-square of counts against weights, as standard deviations from what pure chance gives (Wilson and Hilferty).
+// Chi-square of counts against weights, in standard deviations from its expectation (Wilson and Hilferty).
 inline double chi_square_deviation(const std::vector<std::uint64_t>& counts, const std::vector<double>& weights) {
   double total = 0;
   double weight = 0;
@@ -26,7 +26,7 @@ inline double chi_square_deviation(const std::vector<std::uint64_t>& counts, con
   return (std::cbrt(chi_square / degrees) - (1 - spread)) / std::sqrt(spread);
 }
 
-// Beyond this a fair sampler falls about once in a million tests.
+// A fair sampler exceeds this about once in a million tests.
 inline constexpr double kImplausible = 4.75;
 
 }  // namespace skerry::testing

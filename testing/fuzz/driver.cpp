@@ -1,4 +1,4 @@
-// Runs a fuzz target without libFuzzer: seeds with random changes, always the same ones.
+// Runs a fuzz target without libFuzzer, on seeds with reproducible random changes.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

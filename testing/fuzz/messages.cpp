@@ -1,5 +1,5 @@
-// Whatever somebody sends: read as every kind of message that the server knows. For libFuzzer (./dev fuzz), and for
-// driver.cpp in ./test.
+// Fuzz target: reads any input as every kind of message that the server knows. Run by driver.cpp in ./test, or by
+// libFuzzer (see testing/CMakeLists.txt).
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -7,10 +7,10 @@
 #include "games/registry.h"
 #include "match/message.h"
 #include "match/record.h"
-#include "server/event.h"
 #include "server/guest.h"
-#include "server/new_table.h"
-#include "server/setup.h"
+#include "table/event.h"
+#include "table/new_table.h"
+#include "table/setup.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
@@ -26,16 +26,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     message->flag_or("agree", false);
     if (!message->finish() && message->finish().error().message.empty()) std::abort();
   }
-  // What is read is written the same way, and read again.
-  if (const auto event = server::parse_event(text)) {
-    const auto again = server::parse_event(server::event_line(*event));
+  // What can be read is written and read again without a change.
+  if (const auto event = parse_event(text)) {
+    const auto again = parse_event(event_line(*event));
     if (!again || !(*again == *event)) std::abort();
   }
-  if (const auto setup = server::parse_setup(text)) {
-    const auto again = server::parse_setup(server::setup_line(*setup));
+  if (const auto setup = parse_setup(text)) {
+    const auto again = parse_setup(setup_line(*setup));
     if (!again || !(*again == *setup)) std::abort();
   }
-  const auto asked = server::parse_new_table(registry, text, "guest");
+  const auto asked = parse_new_table(registry, text, "guest");
   if (!asked && asked.error().message.empty()) std::abort();
   if (const auto record = parse_record(registry, text)) {
     if (!parse_record(registry, record_line(*record))) std::abort();

@@ -2,6 +2,7 @@
 
 #include <boost/json/object.hpp>
 
+#include "core/checks.h"
 #include "core/text.h"
 
 namespace skerry {
@@ -19,6 +20,7 @@ constexpr GameInfo kInfo = {
     .rights = "",
     .min_players = 2,
     .max_players = 2,
+    .minutes = 10,
     .seat_names = {"X", "O"},
     .options = {},
     .rules = "# Connect four\n\nDrop a stone into a column that is not full. Four of your stones in a line win.\n",
@@ -39,7 +41,7 @@ std::string grid(const State& s, char separator) {
   return text;
 }
 
-Error bad_state(std::string_view why) { return Error{"this state cannot occur: " + std::string(why)}; }
+Error bad_state(std::string_view why) { return Error{"This state cannot occur: " + std::string(why) + "."}; }
 
 }  // namespace
 
@@ -52,11 +54,11 @@ std::string ConnectFour::action_text(const Observation&, Seat, Action action) {
 }
 
 Result<Action> ConnectFour::parse_action(const Observation& seen, Seat seat, std::string_view text) {
-  if (!seen.turn().owes(seat)) return Error{"it is not this seat's turn"};
+  if (const Status due = check_turn(seen.turn(), seat); !due) return due.error();
   if (text.size() != 1 || text[0] < 'a' || text[0] > 'g')
-    return Error{"write a column from a to g, not " + in_quotes(text)};
+    return Error{"Write a column from a to g, not " + in_quotes(text) + "."};
   const auto column = static_cast<unsigned>(text[0] - 'a');
-  if (seen.landing(column) == 0) return Error{"column " + std::string(text) + " is full"};
+  if (seen.landing(column) == 0) return Error{"Column " + std::string(text) + " is full."};
   return Action{column};
 }
 
@@ -66,7 +68,7 @@ std::string ConnectFour::state_text(const State& state) {
 
 Result<State> ConnectFour::parse_state(std::string_view text) {
   if (text.size() != kRows * (kColumns + 1) + 1)
-    return Error{"write six rows of seven from the top (x, o or .), then who moves"};
+    return Error{"Write six rows of seven from the top (x, o or .), then who moves."};
   State state;
   for (unsigned row = kRows; row-- > 0;) {
     for (unsigned column = 0; column < kColumns; ++column) {
@@ -80,11 +82,11 @@ Result<State> ConnectFour::parse_state(std::string_view text) {
   }
   const int first = std::popcount(state.stones[0]);
   const int second = std::popcount(state.stones[1]);
-  if (first != second && first != second + 1) return bad_state("stones are dropped by turns");
+  if (first != second && first != second + 1) return bad_state("the players drop stones in turn");
   state.ply = static_cast<std::uint8_t>(first + second);
-  if (has_four(state.stones[state.ply % 2])) return bad_state("somebody moved after the end");
+  if (has_four(state.stones[state.ply % 2])) return bad_state("a stone was dropped after the end");
   state.won = state.ply > 0 && has_four(state.stones[1 - state.ply % 2]);
-  if (state_text(state) != text) return Error{"write six rows of seven from the top (x, o or .), then who moves"};
+  if (state_text(state) != text) return Error{"Write six rows of seven from the top (x, o or .), then who moves."};
   return state;
 }
 
@@ -93,7 +95,7 @@ std::string ConnectFour::end_text(const State& state) {
   return std::string(kInfo.seat_names[1U - state.ply % 2]) + " has four in a row";
 }
 
-// Wins at once if possible, else stops the other from it.
+// Wins at once if it can, else blocks the other's win.
 Action ConnectFour::greedy(const Observation& seen, Seat seat, Rng& rng) {
   Actions actions;
   seen.legal_actions(seat, actions);

@@ -1,4 +1,4 @@
-// Connect four: a small model of how a game is written here, and a known quantity to measure against.
+// Connect four: a small model of a game, with known perft figures and speed.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace skerry::connect_four {
 
 inline constexpr unsigned kColumns = 7;
 inline constexpr unsigned kRows = 6;
-inline constexpr unsigned kStride = kRows + 1;  // bits a column; the top one is a guard and stays empty
+inline constexpr unsigned kStride = kRows + 1;  // bits per column; the top one is a guard and stays empty
 inline constexpr unsigned kCells = kColumns * kRows;
 
 using Stones = std::uint64_t;
@@ -37,7 +37,7 @@ using Actions = InlineList<Action, kColumns>;
 struct State {
   std::array<Stones, 2> stones{};
   std::uint8_t ply = 0;
-  bool won = false;  // by whoever dropped the last stone
+  bool won = false;  // by the last stone dropped
 
   bool operator==(const State&) const = default;
 
@@ -65,7 +65,7 @@ struct State {
   std::uint64_t step_bound() const { return kCells; }
 
   Seat mover() const { return seat_at(ply % 2); }
-  // Where a stone dropped into the column comes to rest; 0 if it is full.
+  // The cell where a stone dropped into the column lands; 0 if it is full.
   Stones landing(unsigned column) const {
     return ((stones[0] | stones[1]) + (Stones{1} << (column * kStride))) & column_mask(column);
   }

@@ -20,6 +20,7 @@ constexpr GameInfo kInfo = {
     .rights = "",
     .min_players = 2,
     .max_players = 2,
+    .minutes = 5,
     .seat_names = {},
     .options = {},
     .rules =
@@ -33,7 +34,7 @@ std::string names(Cards cards) {
   return text;
 }
 
-// Cards of equal number must have left both hands and the prizes; a prize is open while somebody may still bid.
+// As many cards have left each hand as prizes are decided; a prize is open while a bid is due.
 bool can_occur(const State& s) {
   const int rounds_over = static_cast<int>(kCards) - std::popcount(s.hand[0]);
   const int prizes_gone = static_cast<int>(kCards) - std::popcount(s.prizes);
@@ -90,31 +91,28 @@ std::string Goofspiel::action_text(const Observation&, Seat, Action action) {
 }
 
 Result<Action> Goofspiel::parse_action(const Observation& seen, Seat seat, std::string_view text) {
-  if (seen.open.prize == 0 || seen.has_bid[index(seat)]) return Error{"it is not this seat's turn"};
+  if (seen.open.prize == 0 || seen.has_bid[index(seat)]) return Error{"It is not this seat's turn."};
   const auto card = text.starts_with("bid ") ? parse_number(text.substr(4), kCards) : std::nullopt;
-  if (!card.has_value()) return Error{"write 'bid' and a card from 1 to 13, not " + in_quotes(text)};
-  if (*card == 0 || (seen.open.hand[index(seat)] & card_bit(*card)) == 0) return Error{"that card is not in the hand"};
+  if (!card.has_value()) return Error{"Write 'bid' and a card from 1 to 13, not " + in_quotes(text) + "."};
+  if (*card == 0 || (seen.open.hand[index(seat)] & card_bit(*card)) == 0) return Error{"That card is not in the hand."};
   return Action{*card};
 }
 
 std::string Goofspiel::outcome_text(const State&, Action action) { return "prize " + std::to_string(bits(action)); }
 
 std::string Goofspiel::state_text(const State& s) {
-  std::string text;
-  for (const unsigned part : {unsigned{s.hand[0]}, unsigned{s.hand[1]}, unsigned{s.prizes}, unsigned{s.prize},
-                              unsigned{s.bid[0]}, unsigned{s.bid[1]}, unsigned{s.points[0]}, unsigned{s.points[1]}}) {
-    text += (text.empty() ? "" : " ") + std::to_string(part);
-  }
-  return text;
+  const std::array<unsigned, 8> parts = {s.hand[0], s.hand[1], s.prizes,    s.prize,
+                                         s.bid[0],  s.bid[1],  s.points[0], s.points[1]};
+  return join(parts.size(), " ", [&](std::size_t i) { return std::to_string(parts[i]); });
 }
 
 Result<State> Goofspiel::parse_state(std::string_view text) {
   const auto words = split(text, ' ');
   std::array<std::uint32_t, 8> parts{};
-  if (words.size() != parts.size()) return Error{"write eight numbers: hands, prizes, prize, bids, points"};
+  if (words.size() != parts.size()) return Error{"Write eight numbers: hands, prizes, prize, bids, points."};
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const auto number = parse_number(words[i], i < 3 ? kFullHand : 91);
-    if (!number) return Error{"write eight numbers: hands, prizes, prize, bids, points"};
+    if (!number) return Error{"Write eight numbers: hands, prizes, prize, bids, points."};
     parts[i] = *number;
   }
   State s;
@@ -124,13 +122,13 @@ Result<State> Goofspiel::parse_state(std::string_view text) {
   s.bid = {static_cast<std::uint8_t>(parts[4]), static_cast<std::uint8_t>(parts[5])};
   s.points = {static_cast<std::uint8_t>(parts[6]), static_cast<std::uint8_t>(parts[7])};
   const bool real_cards = ((s.hand[0] | s.hand[1] | s.prizes) & 1U) == 0;
-  if (!real_cards || !can_occur(s)) return Error{"this state cannot occur"};
+  if (!real_cards || !can_occur(s)) return Error{"This state cannot occur."};
   return s;
 }
 
 std::string Goofspiel::end_text(const State&) { return "all prizes are taken"; }
 
-// Bids what the prize is worth, or the nearest card above.
+// Bids the value of the prize, or the next card above it.
 Action Goofspiel::greedy(const Observation& seen, Seat seat, Rng&) {
   const Cards hand = seen.open.hand[index(seat)];
   const auto above = static_cast<Cards>(hand & ~(card_bit(seen.open.prize) - 1U));

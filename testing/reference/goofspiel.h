@@ -1,5 +1,5 @@
-// Goofspiel with 13 cards for two: chance turns a prize, both bid a card at the same time, the higher takes it. Short,
-// with chance and a choice that the other must not see.
+// Goofspiel with 13 cards for two: chance turns a prize, both bid a card at the same time, and the higher bid takes it.
+// Short, with chance and simultaneous choices.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ using Actions = InlineList<Action, kCards>;
 using Outcomes = InlineList<Outcome, kCards>;
 
 struct State {
-  std::array<Cards, 2> hand{kFullHand, kFullHand};  // a card that is bid but not yet shown is still in it
+  std::array<Cards, 2> hand{kFullHand, kFullHand};  // includes a card that is bid but not yet shown
   Cards prizes = kFullHand;                         // still to come
   std::uint8_t prize = 0;                           // open now, 0 if none
   std::array<std::uint8_t, 2> bid{};                // 0 until chosen
@@ -91,7 +91,7 @@ struct State {
 };
 static_assert(sizeof(State) == 12);
 
-// What a viewer knows: all but the other's bid of this round, of which it is only known that it lies.
+// What a viewer knows: everything but the other's bid of this round, only that it has been made.
 struct Observation {
   State open;  // with no bid in it
   Seat viewer;

@@ -2,6 +2,7 @@
 
 #include <boost/json/object.hpp>
 
+#include "core/checks.h"
 #include "core/text.h"
 
 namespace skerry {
@@ -19,6 +20,7 @@ constexpr GameInfo kInfo = {
     .rights = "",
     .min_players = 2,
     .max_players = 2,
+    .minutes = 10,
     .seat_names = {"X", "O"},
     .options = {},
     .rules = "# Hex\n\nPlace a stone on an empty cell. X joins bottom and top, O joins left and right.\n",
@@ -47,12 +49,12 @@ std::string Hex::action_text(const Observation&, Seat, Action action) {
 }
 
 Result<Action> Hex::parse_action(const Observation& seen, Seat seat, std::string_view text) {
-  if (!seen.turn().owes(seat)) return Error{"it is not this seat's turn"};
+  if (const Status due = check_turn(seen.turn(), seat); !due) return due.error();
   const auto row = text.empty() ? std::nullopt : parse_number(text.substr(1), kSide);
   if (!row || *row == 0 || text[0] < 'a' || text[0] > 'k')
-    return Error{"write a cell from a1 to k11, not " + in_quotes(text)};
+    return Error{"Write a cell from a1 to k11, not " + in_quotes(text) + "."};
   const unsigned cell = (*row - 1) * kSide + static_cast<unsigned>(text[0] - 'a');
-  if (!has_bit(seen.empty(), cell)) return Error{"there is a stone on " + std::string(text)};
+  if (!has_bit(seen.empty(), cell)) return Error{"There is a stone on " + std::string(text) + "."};
   return Action{cell};
 }
 
@@ -61,7 +63,7 @@ std::string Hex::state_text(const State& state) {
 }
 
 Result<State> Hex::parse_state(std::string_view text) {
-  const Error form{"write eleven rows of eleven from the top (x, o or .), then who moves"};
+  const Error form{"Write eleven rows of eleven from the top (x, o or .), then who moves."};
   if (text.size() != kSide * (kSide + 1) + 1) return form;
   State state;
   for (unsigned i = 0; i < kSide * (kSide + 1) - 1; ++i) {
@@ -70,7 +72,8 @@ Result<State> Hex::parse_state(std::string_view text) {
   }
   const unsigned first = count_bits(state.stones[0]);
   const unsigned second = count_bits(state.stones[1]);
-  if (first != second && first != second + 1) return Error{"this state cannot occur: stones are placed by turns"};
+  if (first != second && first != second + 1)
+    return Error{"This state cannot occur: the players place stones in turn."};
   state.ply = static_cast<std::uint8_t>(first + second);
   for (std::size_t side = 0; side < 2; ++side) {
     for (Cells front = state.stones[side] & kFrom[side]; front != 0;) {
@@ -81,7 +84,7 @@ Result<State> Hex::parse_state(std::string_view text) {
   const std::size_t last_mover = 1 - index(state.mover());
   state.won = (state.joined[last_mover] & kTo[last_mover]) != 0;
   if ((state.joined[1 - last_mover] & kTo[1 - last_mover]) != 0) {
-    return Error{"this state cannot occur: somebody moved after the end"};
+    return Error{"This state cannot occur: a stone was placed after the end."};
   }
   if (state_text(state) != text) return form;
   return state;
@@ -91,7 +94,7 @@ std::string Hex::end_text(const State& state) {
   return state.ply % 2 == 1 ? "X has joined bottom and top" : "O has joined left and right";
 }
 
-// Grows the own chain from its edge, else plays anywhere.
+// Extends its chain from its edge if it can, else plays anywhere.
 Action Hex::greedy(const Observation& seen, Seat seat, Rng& rng) {
   const std::size_t own = index(seat);
   const Cells growth = (seen.joined[own] == 0 ? kFrom[own] : neighbours(seen.joined[own])) & seen.empty();

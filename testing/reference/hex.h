@@ -32,7 +32,7 @@ inline constexpr Cells kNotLastColumn = kAll & ~make_column(kSide - 1);
 inline constexpr std::array<Cells, 2> kFrom = {make_row(0), make_column(0)};
 inline constexpr std::array<Cells, 2> kTo = {make_row(kSide - 1), make_column(kSide - 1)};
 
-// Cells next to any of these: west, east, and the four neighbours in the rows above and below.
+// All cells adjacent to these: west, east, and two each in the rows above and below.
 constexpr Cells neighbours(Cells c) {
   const Cells west = (c & kNotFirstColumn) >> 1U;
   const Cells east = (c & kNotLastColumn) << 1U;
@@ -44,9 +44,9 @@ using Actions = InlineList<Action, kCells>;
 
 struct State {
   std::array<Cells, 2> stones{};
-  std::array<Cells, 2> joined{};  // own stones that are connected to the own first edge
+  std::array<Cells, 2> joined{};  // stones connected to the side's first edge
   std::uint8_t ply = 0;
-  bool won = false;  // by whoever placed the last stone
+  bool won = false;  // by the last stone placed
 
   bool operator==(const State&) const = default;
 
@@ -62,7 +62,7 @@ struct State {
     const Cells stone = bit128(bits(action));
     stones[own] |= stone;
     ++ply;
-    // Everything that hangs together with the new stone is joined if the stone is.
+    // If the new stone is joined, so is everything connected to it.
     if ((stone & kFrom[own]) == 0 && (neighbours(stone) & joined[own]) == 0) return;
     for (Cells front = stone; front != 0;) {
       joined[own] |= front;

@@ -1,4 +1,4 @@
-// The reference games: known from elsewhere, used to test the kit and to compare speed. Not part of the product.
+// The reference games: well-known games that test the kit and compare speed. Not part of the product.
 #pragma once
 
 #include "games/registry.h"

@@ -1,4 +1,4 @@
-"""The conversation of docs/protocol.md with the server, word for word.
+"""Replays the conversation of docs/protocol.md with a server.
 
 python3 testing/server/document_test.py PATH_TO_SKERRY
 """
@@ -11,12 +11,12 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 from engine_test import SKERRY, blocks, fits
-from house import House
+from harness import TestServer
 
 
 class Conversation:
-    def __init__(self, house):
-        self.house = house
+    def __init__(self, server):
+        self.server = server
         self.names = {}  # $TABLE and others, as the server calls them
         self.guests = {}
         self.sockets = {}
@@ -25,7 +25,7 @@ class Conversation:
     def speak(self, who, text):
         for name, value in self.names.items():
             text = text.replace(name, value)
-        guest = self.guests.setdefault(who, self.house.guest(who))
+        guest = self.guests.setdefault(who, self.server.guest(who))
         if text.startswith("connect "):
             self.sockets[who] = guest.connect(text.split()[1])
         elif text.startswith("{"):
@@ -37,7 +37,7 @@ class Conversation:
             self.answers[who] = [status, answer]
 
     def hear(self, who, text):
-        """Is this what comes next, or after a few other sights?"""
+        """Whether a message like this arrives next, or after a few other sights."""
         status, _, body = text.partition(" ") if not text.startswith("{") else ("", "", text)
         for name, value in self.names.items():
             body = body.replace(name, value)
@@ -56,11 +56,11 @@ class Conversation:
 
 class DocumentTest(unittest.TestCase):
     def test_the_conversation_of_the_document(self):
-        house = House(SKERRY)
-        self.addCleanup(house.close)
+        server = TestServer(SKERRY)
+        self.addCleanup(server.close)
         conversations = blocks("server")
         self.assertEqual(len(conversations), 1)
-        conversation = Conversation(house)
+        conversation = Conversation(server)
         for line in conversations[0].splitlines():
             who, direction, text = re.fullmatch(r"(\w+)([<>]) (.*)", line).groups()
             if direction == ">":
@@ -72,11 +72,11 @@ class DocumentTest(unittest.TestCase):
             socket.close()
 
     def test_the_document_names_every_request(self):
-        source = (HERE.parent.parent / "server" / "requests.cpp").read_text()
-        names = re.findall(r'\{"(\w+)", Deed::', source)
+        source = (HERE.parent.parent / "table" / "requests.cpp").read_text()
+        names = re.findall(r'\{"(\w+)", RequestKind::', source)
         self.assertEqual(len(names), 18)
         text = (HERE.parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
-        self.assertEqual([name for name in names if f"\n| `{name}` |" not in text], [])
+        self.assertEqual([name for name in names if f"\n- `{name}`" not in text], [])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""People and programs who mean harm, or are merely broken: each is refused, and nobody else notices.
+"""Hostile and broken clients: each is refused, and nobody else notices.
 
 python3 testing/server/hostile_test.py PATH_TO_SKERRY
 """
@@ -14,7 +14,7 @@ import time
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from house import Closed, Guest, House, Socket, wait_for
+from harness import Closed, Guest, TestServer, Socket, wait_for
 
 SKERRY = str(pathlib.Path(sys.argv.pop(1)).resolve()) if len(sys.argv) > 1 else "skerry"
 LASTING = {"setup": "standard", "tiles": 8}
@@ -23,18 +23,18 @@ LASTING = {"setup": "standard", "tiles": 8}
 class HostileTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.house = House(SKERRY, "--connections-per-address", "60")
-        cls.ann = cls.house.guest("Ann")
-        cls.eve = cls.house.guest("Eve")
+        cls.server = TestServer(SKERRY, "--connections-per-address", "60")
+        cls.ann = cls.server.guest("Ann")
+        cls.eve = cls.server.guest("Eve")
         cls.table = cls.ann.make("scurry", ["you", "you"], options=LASTING)
 
     @classmethod
     def tearDownClass(cls):
-        cls.house.close()
+        cls.server.close()
 
     def tearDown(self):
-        """Ann's game goes on, whatever happened."""
-        self.assertIsNone(self.house.process.poll(), "the server is gone")
+        """Ann's game still works."""
+        self.assertIsNone(self.server.process.poll(), "The server has stopped.")
         a = self.connect(self.ann)
         seat, played = a.sight["turn"][0], a.sight["played"]
         a.ask(do="see", seat=seat)
@@ -51,15 +51,15 @@ class HostileTest(unittest.TestCase):
         return opened
 
     def refused(self, guest, **more):
-        """The status of a WebSocket that was not opened."""
+        """The status of a refused WebSocket."""
         with contextlib.closing(Socket(guest, self.table, **more)) as opened:
             return opened.status
 
     def raw(self, data):
-        """What comes back for these bytes."""
-        with socket.create_connection(("127.0.0.1", self.house.port), timeout=10) as connection:
+        """The response to raw bytes."""
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=10) as connection:
             answer = b""
-            with contextlib.suppress(OSError):  # it may have had enough already
+            with contextlib.suppress(OSError):  # the server may have closed already
                 connection.sendall(data)
                 connection.shutdown(socket.SHUT_WR)
                 while part := connection.recv(65536):
@@ -135,7 +135,7 @@ class HostileTest(unittest.TestCase):
         self.assertTrue(answer.startswith(b"HTTP/1.1 413"), answer[:80])
         self.assertIn(b"too large", answer)
 
-    def test_other_sites_may_not_ask(self):
+    def test_cross_origin_requests_are_refused(self):
         for headers, status in (
             ({"Origin": "https://evil.example"}, 403),
             ({"Content-Type": "text/plain"}, 415),
@@ -144,8 +144,8 @@ class HostileTest(unittest.TestCase):
             self.assertEqual(self.eve.ask("POST", "/api/tables", "{}", headers)[0], status)
         self.assertEqual(self.refused(self.ann, headers=["Origin: https://evil.example"]), 403)
 
-    def test_safe_headers(self):
-        _, _, headers = Guest(self.house, "New", cookie="x=1").ask("GET", "/api/games")
+    def test_security_headers(self):
+        _, _, headers = Guest(self.server, "New", cookie="x=1").ask("GET", "/api/games")
         self.assertIn("default-src 'self'", headers["Content-Security-Policy"])
         self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
         self.assertEqual(headers["Cache-Control"], "no-store")
@@ -172,12 +172,12 @@ class HostileTest(unittest.TestCase):
             ):
                 self.assertIn("error", e.ask(seat=seat, **request), request)
         self.assertIn("error", e.ask(do="sit", seat=1, name="Eve"))
-        # Claims in a message count for nothing, nor does another's public name.
+        # Neither claims in a message nor another guest's name count.
         self.assertIn("error", e.ask(do="resign", seat=1, guest="Ann"))
         for cookie in ("skerry=" + "0" * 64, "skerry=" + "z" * 64, "skerry=", "skerry=" + self.ann.cookie[7:-1] + "?"):
-            forged = Guest(self.house, "Ann", cookie=cookie)
+            forged = Guest(self.server, "Ann", cookie=cookie)
             self.assertEqual(forged.do(self.table, do="resign", seat=1)[0], 403)
-        self.assertEqual(self.refused(Guest(self.house, "None", cookie="a=b")), 403)
+        self.assertEqual(self.refused(Guest(self.server, "None", cookie="a=b")), 403)
 
     def test_replays_of_old_acts(self):
         table = self.ann.make("scurry", ["you", "you"], options=LASTING)
@@ -199,7 +199,7 @@ class HostileTest(unittest.TestCase):
             a.until(lambda sight: sight["played"] > act["seen"])
         played = a.sight["played"]
         for act in acts:
-            self.assertTrue(a.ask(**act)["ok"])  # known: not played again
+            self.assertTrue(a.ask(**act)["ok"])  # a repeat: acknowledged, not played
             self.assertIn("error", a.ask(**{**act, "id": act["id"] + "x"}))
         self.assertEqual(self.ann.get(f"/api/tables/{table}")["played"], played)
 
@@ -241,7 +241,7 @@ class HostileTest(unittest.TestCase):
         opened.socket.sendall(opened.frame(b"hello", opcode=2))
         self.closes(opened)
 
-    def test_nonsense_is_answered_until_it_is_too_much(self):
+    def test_bad_messages_are_answered_until_there_are_too_many(self):
         opened = self.connect(self.eve)
         rng = random.Random(5)
         keys = ["do", "id", "seat", "move", "seen", "text", "agree", "level", "name", "step", "prefix", "x"]
@@ -276,28 +276,28 @@ class HostileTest(unittest.TestCase):
                 refused += "error" in answer
         self.assertGreaterEqual(refused, 40)
 
-    def test_too_often(self):
-        a = self.connect(self.house.guest("Talker"))
+    def test_too_many_requests(self):
+        a = self.connect(self.server.guest("Talker"))
         answers = [a.ask(do="say", text="hello", name="Talker") for _ in range(8)]
-        self.assertIn("too often", answers[-1]["error"])
-        maker = self.house.guest("Maker")
+        self.assertIn("Too many requests", answers[-1]["error"])
+        maker = self.server.guest("Maker")
         statuses = [maker.ask("POST", "/api/tables", {"game": "scurry", "seats": ["you", "open"]}) for _ in range(14)]
         self.assertEqual(statuses[-1][0], 429)
         self.assertTrue(statuses[-1][2]["Retry-After"])
 
-    def test_slow_readers_do_not_hold_up_others(self):
-        slow = Guest(self.house, "Slow").connect(self.table)
+    def test_slow_readers_do_not_delay_others(self):
+        slow = Guest(self.server, "Slow").connect(self.table)
         self.addCleanup(slow.close)
         slow.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         for _ in range(3):
             self.tearDown()
 
     def test_connection_floods(self):
-        time.sleep(0.2)  # earlier connections go
+        time.sleep(0.2)  # for earlier connections to close
         flood = []
         try:
             for _ in range(150):
-                connection = socket.create_connection(("127.0.0.1", self.house.port), timeout=10)
+                connection = socket.create_connection(("127.0.0.1", self.server.port), timeout=10)
                 flood.append(connection)
             time.sleep(0.2)
             open_ones = 0

@@ -1,72 +1,13 @@
-"""The server as people and programs meet it: whole games, links, restarts, trouble.
+"""The server as people and programs use it: whole games, links, lists, records.
 
-python3 testing/server/server_test.py PATH_TO_SKERRY     (SKERRY_TEST_DB names a PostgreSQL to test as well)
+python3 testing/server/server_test.py PATH_TO_SKERRY     (SKERRY_TEST_DB names a PostgreSQL database to test as well)
 """
 import json
-import os
-import pathlib
-import resource
-import shlex
-import subprocess
-import sys
 import tempfile
-import threading
 import time
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from house import Closed, Guest, House, Socket, wait_for
-
-SKERRY = str(pathlib.Path(sys.argv.pop(1)).resolve()) if len(sys.argv) > 1 else "skerry"
-DATABASE = os.environ.get("SKERRY_TEST_DB")
-SMALL = {"setup": "random", "size": 4, "tiles": 4}  # soon over: one in three hundred before the first move
-LASTING = {"setup": "standard", "tiles": 8}  # the same every time
-
-
-def skerry(*arguments, text=None):
-    return subprocess.run([SKERRY, *arguments], input=text, capture_output=True, text=True, timeout=120)
-
-
-class ServerTest(unittest.TestCase):
-    database = None
-    arguments = ["--unlimited"]
-
-    def setUp(self):
-        self.house = House(SKERRY, *self.arguments, database=self.database)
-        self.addCleanup(self.house.close)
-        self.ann = self.house.guest("Ann")
-        self.bob = self.house.guest("Bob")
-
-    def connect(self, guest, table, since=0):
-        socket = guest.connect(table, since)
-        self.addCleanup(socket.close)
-        socket.until(lambda sight: True)
-        return socket
-
-    def two_people(self, game="scurry", options=None, **more):
-        table = self.ann.make(game, ["you", "open"], options=options or LASTING, **more)
-        a, b = self.connect(self.ann, table), self.connect(self.bob, table)
-        self.assertTrue(b.ask(do="sit", seat=2, name="Bob")["ok"])
-        for socket in (a, b):
-            socket.until(lambda sight: sight["stage"] == "playing")
-        return table, a, b
-
-    @staticmethod
-    def mover(*sockets):
-        """Whoever is to move, and the others."""
-        newest = max(socket.sight["version"] for socket in sockets)
-        for socket in sockets:
-            socket.until(lambda sight: sight["version"] >= newest)
-        first = next(socket for socket in sockets if socket.sight["seat"] in socket.sight["turn"])
-        return first, *(socket for socket in sockets if socket is not first)
-
-    def step(self, *sockets):
-        """One move, seen by everybody."""
-        who, *others = self.mover(*sockets)
-        played = who.sight["played"]
-        self.assertTrue(who.play()["ok"])
-        for socket in (who, *others):
-            socket.until(lambda sight: sight["played"] > played or sight["stage"] == "over")
+from case import DATABASE, LASTING, SMALL, ServerTest, skerry
 
 
 class Play(ServerTest):
@@ -92,7 +33,7 @@ class Play(ServerTest):
         for _ in range(6):
             self.step(a, b)
         self.assertEqual(a.steps, b.steps)
-        # A reload in the middle: the gap, and everything that is to be seen.
+        # A page that reconnects gets the missing events; one that reloads gets everything.
         version = b.sight["version"]
         b.close()
         a.until(lambda sight: not sight["seats"][1]["here"])
@@ -103,9 +44,9 @@ class Play(ServerTest):
         self.assertEqual(sorted(whole.events), list(range(version)))
         self.assertEqual(again.sight["view"], whole.sight["view"])
 
-    def test_nobody_sees_a_choice_before_all_have_made_theirs(self):
+    def test_simultaneous_choices_stay_hidden(self):
         table, a, b = self.two_people("skyrunner", {"rows": 6})
-        watcher = self.connect(self.house.guest("Eve"), table)
+        watcher = self.connect(self.server.guest("Eve"), table)
         a.until(lambda sight: sight["turn"] == [1, 2])
         a.play("play 7")
         for socket in (b, watcher):
@@ -120,7 +61,7 @@ class Play(ServerTest):
             self.assertIn({"by": 1, "do": "play 7"}, socket.steps)
             self.assertIn({"by": 2, "do": "play 3"}, socket.steps)
 
-    def test_the_same_act_twice_is_the_same_as_once(self):
+    def test_a_repeated_act_counts_once(self):
         _, a, b = self.two_people()
         who, other = self.mover(a, b)
         move, seen = who.sight["legal"][0], who.sight["played"]
@@ -129,7 +70,7 @@ class Play(ServerTest):
         other.until(lambda sight: sight["played"] > seen)
         self.assertEqual(other.sight["played"], seen + 1)
 
-    def test_a_stale_act_gets_the_present_state(self):
+    def test_a_stale_act_is_answered_with_the_current_sight(self):
         _, a, b = self.two_people()
         who, _ = self.mover(a, b)
         played = who.sight["played"]
@@ -150,7 +91,7 @@ class Play(ServerTest):
         before = who.sight["played"]
         who.play()
         who.until(lambda sight: sight["played"] > before)
-        self.assertEqual(who.sight["turn"], [who.sight["seat"]])  # a lead: the run is still to come
+        self.assertEqual(who.sight["turn"], [who.sight["seat"]])  # a lead; the run follows
         self.assertTrue(who.ask(do="take_back")["ok"])
         who.until(lambda sight: sight["played"] == before)
         # Once the turn has passed, the other must agree.
@@ -183,7 +124,7 @@ class Play(ServerTest):
         last = next(step["by"] for step in reversed(a.steps) if step["by"] > 0)
         self.assertIn("chance", a.ask(do="take_back", seat=last)["error"])
 
-    def test_resign_and_rematch_with_seats_changed(self):
+    def test_resign_and_rematch(self):
         _, a, b = self.two_people()
         self.assertIn("error", a.ask(do="rematch"))
         self.assertTrue(a.ask(do="resign")["ok"])
@@ -195,7 +136,7 @@ class Play(ServerTest):
         a.until(lambda sight: sight["rematch"] == table)
         self.assertEqual([seat["name"] for seat in self.ann.get(f"/api/tables/{table}")["seats"]], ["Bob", "Ann"])
 
-    def test_a_bot_plays_on_for_whoever_gives_up_among_many(self):
+    def test_a_bot_plays_on_for_a_guest_who_leaves(self):
         table = self.ann.make("skurdir", ["you", "open", 1])
         a, b = self.connect(self.ann, table), self.connect(self.bob, table)
         b.ask(do="sit", seat=2, name="Bob")
@@ -204,7 +145,7 @@ class Play(ServerTest):
         self.assertEqual(a.sight["seats"][1]["bot"], 3)
         self.assertEqual(a.play_out()["stage"], "over")
 
-    def test_a_bot_keeps_a_seat_warm(self):
+    def test_a_bot_stands_in(self):
         table, a, b = self.two_people()
         self.assertIn("half a minute", a.ask(do="stand_in", seat=2)["error"])
         self.assertTrue(b.ask(do="stand_in", seat=2, level=1)["ok"])
@@ -238,7 +179,7 @@ class Play(ServerTest):
             a.until(lambda sight: sight["seat"] == seat)
             hands.add(json.dumps(a.sight["view"]["hand"]))
         self.assertEqual(len(hands), 2)
-        self.assertEqual(a.ask(do="see", seat=3)["error"], "this is not your seat")
+        self.assertEqual(a.ask(do="see", seat=3)["error"], "This is not your seat.")
 
     def test_looking(self):
         table, a, b = self.two_people()
@@ -259,7 +200,7 @@ class Play(ServerTest):
         self.assertIn(hint["move"], who.sight["legal"])
         self.assertIn("error", other.ask(do="hint"))
         self.assertIn("error", other.ask(do="analyse", step=who.sight["played"]))
-        watcher = self.connect(self.house.guest("Eve"), table)
+        watcher = self.connect(self.server.guest("Eve"), table)
         for request in ("play", "resign", "hint", "take_back", "see", "rematch", "legal"):
             answer = watcher.ask(do=request, move="lead a1", seen=0) if request == "play" else watcher.ask(do=request)
             self.assertIn("error", answer, request)
@@ -320,7 +261,7 @@ class Play(ServerTest):
         self.assertEqual(
             [(line["name"], line["text"], line["seat"]) for line in said], [("Ann", "hello <b>you</b>", 1)]
         )
-        watcher = self.connect(self.house.guest("Eve"), table)
+        watcher = self.connect(self.server.guest("Eve"), table)
         self.assertTrue(watcher.ask(do="say", text="nice", name="Eve")["ok"])
         self.assertIn("error", watcher.ask(do="say", text="x" * 201))
         self.assertIn("error", watcher.ask(do="say", text="a\u0007b"))
@@ -338,186 +279,12 @@ class Play(ServerTest):
         self.assertEqual(mover.do(table, **(act | {"id": 2}))[0], 409)
 
 
-class Restart(ServerTest):
-    def test_sigterm_keeps_everything_and_says_goodbye(self):
-        table, a, b = self.two_people()
-        for _ in range(3):
-            self.step(a, b)
-        version, steps = a.sight["version"], a.steps
-        stopped = threading.Thread(target=self.house.stop)
-        stopped.start()
-        with self.assertRaises(Closed) as closed:
-            while True:
-                a.hear()
-        self.assertIn("restarts", str(closed.exception))
-        stopped.join()
-        self.assertEqual(self.house.process.returncode, 0)
-        self.house.start()
-        a, b = self.connect(self.ann, table, since=version), self.connect(self.bob, table, since=version)
-        self.assertEqual((a.sight["version"], a.steps, a.events), (version, steps, {}))
-        self.step(a, b)
-
-    def test_bots_go_on_after_a_restart(self):
-        table = self.ann.make("scurry", [1, 1], options={**SMALL, "turn_limit": 100})
-        self.house.kill()
-        self.house.start()
-        wait_for(lambda: self.ann.get(f"/api/tables/{table}")["stage"] == "over")
-
-    def test_kill_9_loses_and_doubles_nothing(self):
-        """People who act as fast as they can; the server is killed again and again; what was acknowledged is there once."""
-        rounds = int(os.environ.get("SKERRY_KILLS", "20"))
-        acknowledged = {}
-
-        def new_table():
-            table = self.ann.make("scurry", ["you", "you"], options={"setup": "random"})
-            acknowledged[table] = []
-            return table
-
-        def count():
-            return sum(map(len, acknowledged.values()))
-
-        def act(table, number, ends):
-            count = 0
-            socket = self.ann.connect(table)
-            try:
-                socket.until(lambda sight: True)
-                while not ends.is_set() and socket.sight["stage"] == "playing":
-                    seat = socket.sight["turn"][0]
-                    if socket.sight["seat"] != seat:
-                        socket.ask(do="see", seat=seat)
-                        socket.until(lambda sight: sight["seat"] == seat or sight["stage"] != "playing")
-                        continue
-                    count += 1
-                    name, played = f"{number}-{count}", socket.sight["played"]
-                    move = socket.legal()[count % len(socket.legal())]
-                    if socket.ask(do="play", id=name, seat=seat, move=move, seen=played).get("ok"):
-                        acknowledged[table].append((played, seat, move))
-                    socket.until(lambda sight: sight["played"] > played or sight["stage"] != "playing")
-            except (Closed, OSError):
-                pass
-            finally:
-                socket.close()
-
-        tables = [new_table() for _ in range(4)]
-        for number in range(rounds):
-            tables = [
-                table if self.ann.get(f"/api/tables/{table}")["stage"] == "playing" else new_table() for table in tables
-            ]
-            ends, before = threading.Event(), count()
-            actors = [threading.Thread(target=act, args=(table, number, ends)) for table in tables]
-            for actor in actors:
-                actor.start()
-            wait_for(lambda: count() > before)
-            time.sleep(0.013 * (number % 7))
-            self.house.kill()
-            ends.set()
-            for actor in actors:
-                actor.join()
-            self.house.start()
-        self.assertGreaterEqual(count(), rounds)
-        for table, acts in acknowledged.items():
-            steps = self.connect(self.ann, table).steps
-            for played, seat, move in acts:
-                self.assertEqual(steps[played], {"by": seat, "do": move})
-            self.assertEqual(len({played for played, _, _ in acts}), len(acts))
-
-
-class RestartWithPostgres(Restart):
-    database = DATABASE
-
-    def test_a_lost_connection_pauses_play_and_no_more(self):
-        table, a, b = self.two_people()
-        subprocess.run([*postgres_control(), "-m", "immediate", "stop"], check=True, stdout=subprocess.DEVNULL)
-        who, _ = self.mover(a, b)
-        played = who.sight["played"]
-        try:
-            self.assertIn("cannot keep", who.play()["error"])
-            who.until(lambda sight: sight["paused"])
-            self.assertEqual(who.sight["played"], played)
-        finally:
-            start = f"{shlex.join(postgres_control())} -w -l /dev/null start"
-            folder = DATABASE.split("host=")[1].split("&")[0]
-            options = f"-c listen_addresses='' -c unix_socket_directories='{folder}'"
-            subprocess.run(["sh", "-c", f'cd / && {start} -o "{options}"'], check=True, stdout=subprocess.DEVNULL)
-        wait_for(lambda: who.play().get("ok"))
-        who.until(lambda sight: sight["played"] > played and sight["paused"] is None)
-        self.step(a, b)
-
-
 class PlayWithPostgres(Play):
     database = DATABASE
 
 
-def postgres_control():
-    control = shlex.split(os.environ["SKERRY_TEST_PG"])
-    return (
-        ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups", *control]
-        if os.getuid() == 0
-        else control
-    )
-
-
-class Trouble(ServerTest):
-    def test_a_full_disk_pauses_play_and_no_more(self):
-        table, a, b = self.two_people()
-        who, other = self.mover(a, b)
-        played = who.sight["played"]
-        unlimited = resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE, (1, unlimited[1]))
-        answer = who.play()
-        self.assertIn("cannot keep", answer["error"])
-        who.until(lambda sight: sight["paused"])
-        self.assertEqual(who.sight["played"], played)
-        self.assertEqual(self.ann.ask("POST", "/api/tables", {"game": "scurry", "seats": ["you", 1]})[0], 503)
-        resource.prlimit(self.house.process.pid, resource.RLIMIT_FSIZE, unlimited)
-        self.assertTrue(who.play()["ok"])
-        other.until(lambda sight: sight["played"] > played)
-        self.assertIsNone(other.sight["paused"])
-        self.house.kill()
-        self.house.start()
-        self.assertEqual(self.connect(self.bob, table).sight["played"], played + 1)
-
-    def refused(self, *arguments):
-        run = skerry("serve", *arguments)
-        self.assertEqual(run.returncode, 1)
-        self.assertEqual(len(run.stderr.splitlines()), 1, run.stderr)
-        return run.stderr
-
-    def test_start_up_errors_say_what_to_do(self):
-        with tempfile.TemporaryDirectory() as folder:
-            self.assertIn("--port", self.refused("--port", str(self.house.port), "--data", folder))
-            blocked = pathlib.Path(folder) / "file"
-            blocked.write_text("")
-            self.assertIn("--data", self.refused("--port", "0", "--data", str(blocked)))
-            self.assertIn("--bind", self.refused("--port", "0", "--data", folder, "--bind", "nowhere"))
-            self.assertIn("--db", self.refused("--port", "0", "--db", "postgresql://127.0.0.1:1/none"))
-        self.assertEqual(skerry("serve", "--port", "x").returncode, 2)
-        self.assertEqual(skerry("serve", "--help").returncode, 0)
-
-    def test_admin(self):
-        table = self.ann.make("scurry", ["you", "open"])
-        where = ["--data", self.house.data]
-        stats = json.loads(skerry("admin", "stats", "--json", *where).stdout)
-        self.assertEqual((stats["tables"], stats["waiting"]), (1, 1))
-        copy = os.path.join(self.house.data, "copy.db")
-        self.assertEqual(skerry("admin", "backup", copy, *where).returncode, 0)
-        self.assertGreater(os.path.getsize(copy), 0)
-        self.assertEqual(skerry("admin", "backup", copy, *where).returncode, 1)
-        self.assertEqual(skerry("admin", "delete-table", table, *where).returncode, 0)
-        self.assertEqual(skerry("admin", "delete-table", table, *where).returncode, 1)
-        self.assertEqual(skerry("admin", "delete-table", "../x", *where).returncode, 2)
-        self.assertEqual(json.loads(skerry("admin", "stats", "--json", *where).stdout)["tables"], 0)
-        # The table is still in the server's memory: what cannot be kept there does not harm others.
-        self.assertEqual(self.bob.do(table, do="sit", seat=2, name="Bob")[0], 503)
-        self.assertTrue(self.ann.make("scurry", ["you", "open"]))
-
-    def test_health_and_metrics(self):
-        self.assertEqual(self.ann.get("/healthz"), {"ok": True})
-        self.assertIn("skerry_requests_total", self.ann.get("/metrics").decode())
-
-
 if not DATABASE:
-    del RestartWithPostgres, PlayWithPostgres
+    del PlayWithPostgres
 
 if __name__ == "__main__":
     unittest.main()

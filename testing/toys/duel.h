@@ -1,6 +1,5 @@
-// Duel: a toy with everything that is hard: chance deals each of two players a hidden card (0 to 9), then both bid at
-// the same time without seeing the other's bid; card plus bid wins. It exists to test the kit: the template parameter
-// breaks it in one chosen way.
+// Duel: a toy with everything that is hard. Chance deals each of two players a hidden card (0 to 9), then both bid at
+// the same time; card plus bid wins. It exists to test the kit: the template parameter breaks it in one way.
 #pragma once
 
 #include <array>
@@ -17,9 +16,10 @@ namespace skerry::duel {
 
 enum class Defect : std::uint8_t {
   kNone,
-  kNoAction,           // a seat that owes has nothing to do
-  kDoubleAction,       // the list is not unique
-  kAllocates,          // legal_actions uses the heap
+  kChosen,             // at run time
+  kNoAction,           // a seat that owes a decision has no legal action
+  kDoubleAction,       // the list has duplicates
+  kAllocates,          // legal_actions allocates
   kHashMisses,         // the hash forgets a bid
   kEndless,            // the game outlives its bound
   kNoWinner,           // nobody wins
@@ -28,13 +28,21 @@ enum class Defect : std::uint8_t {
   kObservationLeaks,   // the observation carries the other card
   kViewLeaks,          // the view shows the other card
   kLegalLeaks,         // the legal list depends on the other card
-  kDeterminizeCheats,  // determinization returns the true state, smuggled through the observation
+  kDeterminizeCheats,  // determinize() returns the true state, smuggled through the observation
   kSecondName,         // "bid 01" is accepted too
   kAcceptsIllegal,     // "bid 9" is accepted
   kBiased,             // sampling prefers low bids
-  kOrderMatters,       // whoever bids first is remembered
-  kReopensTooLittle,   // a look back still sees that the other has bid
+  kOrderMatters,       // the state remembers who bid first
+  kReopensTooLittle,   // reopen() still shows that the other has bid
 };
+
+// Duel<Defect::kChosen> has this one: one compilation of the kit serves all.
+inline Defect chosen_defect = Defect::kNone;
+
+template <Defect D>
+constexpr bool has(Defect defect) {
+  return D == Defect::kChosen ? chosen_defect == defect : D == defect;
+}
 
 constexpr std::uint8_t kNone = 0xFF;
 inline constexpr unsigned kCards = 10;
@@ -64,18 +72,18 @@ struct State {
   }
   void legal_actions(Seat seat, Actions& out) const {
     if (!turn().owes(seat)) return;
-    if (D == Defect::kNoAction && bid[1 - index(seat)] != kNone) return;
-    if (D == Defect::kAllocates) operator delete(operator new(1));
+    if (has<D>(Defect::kNoAction) && bid[1 - index(seat)] != kNone) return;
+    if (has<D>(Defect::kAllocates)) operator delete(operator new(1));
     for (std::uint32_t b = 0; b < bids_of(seat); ++b) {
       out.push_back(Action{b});
-      if (D == Defect::kDoubleAction) out.push_back(Action{b});
+      if (has<D>(Defect::kDoubleAction)) out.push_back(Action{b});
     }
   }
   unsigned bids_of(Seat seat) const {
-    return D == Defect::kLegalLeaks && card[1 - index(seat)] > 5 ? kBids - 1 : kBids;
+    return has<D>(Defect::kLegalLeaks) && card[1 - index(seat)] > 5 ? kBids - 1 : kBids;
   }
   Action sample_action(Seat seat, Rng& rng) const {
-    return Action{rng.below(D == Defect::kBiased && rng.below(2) == 0 ? 1 : bids_of(seat))};
+    return Action{rng.below(has<D>(Defect::kBiased) && rng.below(2) == 0 ? 1 : bids_of(seat))};
   }
   void apply(Seat seat, Action action) {
     const auto value = static_cast<std::uint8_t>(bits(action));
@@ -83,21 +91,21 @@ struct State {
       (card[0] == kNone ? card[0] : card[1]) = value;
       return;
     }
-    if (D == Defect::kEndless && pauses < 9) {
+    if (has<D>(Defect::kEndless) && pauses < 9) {
       ++pauses;
       return;
     }
-    if (D == Defect::kOrderMatters && first_bidder == kNone) first_bidder = static_cast<std::uint8_t>(index(seat));
+    if (has<D>(Defect::kOrderMatters) && first_bidder == kNone) first_bidder = static_cast<std::uint8_t>(index(seat));
     bid[index(seat)] = value;
   }
   std::uint64_t hash() const {
     return mix64(card[0] | card[1] << 8U | bid[0] << 16U |
-                 (D == Defect::kHashMisses ? 0ULL : std::uint64_t{bid[1]} << 24U) | std::uint64_t{first_bidder} << 32U |
-                 std::uint64_t{pauses} << 40U);
+                 (has<D>(Defect::kHashMisses) ? 0ULL : std::uint64_t{bid[1]} << 24U) |
+                 std::uint64_t{first_bidder} << 32U | std::uint64_t{pauses} << 40U);
   }
   int strength(std::size_t i) const { return card[i] + bid[i]; }
   PerSeat<double> returns() const {
-    if (!turn().is_over() || D == Defect::kNoWinner) return {};
+    if (!turn().is_over() || has<D>(Defect::kNoWinner)) return {};
     const int difference = strength(0) - strength(1);
     if (difference == 0) return {0.5, 0.5};
     return difference > 0 ? PerSeat<double>{1, 0} : PerSeat<double>{0, 1};
@@ -121,10 +129,10 @@ struct Observation {
   std::uint8_t leak = 0;
   State<D> smuggled = {};
 
-  // The cheat keeps its contraband out of sight of ==.
+  // Smuggled fields are out of sight of ==.
   bool operator==(const Observation& o) const {
     return viewer == o.viewer && cards_dealt == o.cards_dealt && own_card == o.own_card && own_bid == o.own_bid &&
-           has_bid == o.has_bid && revealed == o.revealed && (D != Defect::kObservationLeaks || leak == o.leak);
+           has_bid == o.has_bid && revealed == o.revealed && (!has<D>(Defect::kObservationLeaks) || leak == o.leak);
   }
 };
 
@@ -149,6 +157,7 @@ struct Duel {
                                        .rights = "",
                                        .min_players = 2,
                                        .max_players = 2,
+                                       .minutes = 2,
                                        .seat_names = {},
                                        .options = {},
                                        .rules = ""};
@@ -168,12 +177,13 @@ struct Duel {
                   {s.bid[0] != duel::kNone, s.bid[1] != duel::kNone},
                   over ? s : State{}};
     o.revealed.first_bidder = s.first_bidder;
-    if (D == Defect::kObservationLeaks || D == Defect::kViewLeaks) o.leak = seated ? s.card[1 - index(viewer)] : 0;
-    if (D == Defect::kDeterminizeCheats || D == Defect::kLegalLeaks) o.smuggled = s;
+    if (duel::has<D>(Defect::kObservationLeaks) || duel::has<D>(Defect::kViewLeaks))
+      o.leak = seated ? s.card[1 - index(viewer)] : 0;
+    if (duel::has<D>(Defect::kDeterminizeCheats) || duel::has<D>(Defect::kLegalLeaks)) o.smuggled = s;
     return o;
   }
   static State determinize(const Observation& o, Rng& rng) {
-    if (D == Defect::kDeterminizeCheats) return o.smuggled;
+    if (duel::has<D>(Defect::kDeterminizeCheats)) return o.smuggled;
     if (o.revealed.card[0] != duel::kNone) return o.revealed;
     State s = o.revealed;
     if (o.viewer != kSpectator) {
@@ -190,14 +200,16 @@ struct Duel {
     }
     return s;
   }
-  static bool hides(const State&, Seat by, Action, Seat viewer, const State& now) {
-    return !now.turn().is_over() && viewer != by;
+  // Chance deals seat 0 its card, then seat 1.
+  static bool hides(const State& before, Seat by, Action, Seat viewer, const State&) {
+    const Seat owner = by != kChance ? by : seat_at(before.card[0] == duel::kNone ? 0 : 1);
+    return viewer != owner;
   }
 
   static Observation reopen(Observation o) {
     if (o.revealed.card[0] != duel::kNone) return o;
     o.own_bid = duel::kNone;
-    if (D != Defect::kReopensTooLittle) o.has_bid = {};
+    if (!duel::has<D>(Defect::kReopensTooLittle)) o.has_bid = {};
     return o;
   }
 
@@ -206,45 +218,44 @@ struct Duel {
   }
   static Result<Action> parse_action(const Observation& o, Seat seat, std::string_view text) {
     std::string_view number = text.starts_with("bid ") ? text.substr(4) : "";
-    if (D == Defect::kSecondName) {
+    if (duel::has<D>(Defect::kSecondName)) {
       while (number.size() > 1 && number.starts_with('0')) number.remove_prefix(1);
       while (number.size() > 1 && number.ends_with(' ')) number.remove_suffix(1);
     }
-    const auto bid = parse_number(number, D == Defect::kAcceptsIllegal ? 9 : o.smuggled.bids_of(seat) - 1);
-    if (!bid || o.has_bid[index(seat)]) return Error{"write bid and a number from 0 to 3"};
-    return Action{D == Defect::kTextReads ? 0 : *bid};
+    const auto bid = parse_number(number, duel::has<D>(Defect::kAcceptsIllegal) ? 9 : o.smuggled.bids_of(seat) - 1);
+    if (!bid || o.has_bid[index(seat)]) return Error{"Write bid and a number from 0 to 3."};
+    return Action{duel::has<D>(Defect::kTextReads) ? 0 : *bid};
   }
   static std::string outcome_text(const State&, Action action) { return "card " + std::to_string(bits(action)); }
   static std::string state_text(const State& s) {
-    std::string text;
-    for (const unsigned part : {s.card[0], s.card[1], s.bid[0], s.bid[1], s.first_bidder, s.pauses}) {
-      text += (text.empty() ? "" : " ") + std::to_string(part);
-    }
-    return text;
+    const std::array<std::uint8_t, 6> parts = {s.card[0], s.card[1], s.bid[0], s.bid[1], s.first_bidder, s.pauses};
+    return join(parts.size(), " ", [&](std::size_t i) { return std::to_string(parts[i]); });
   }
   static Result<State> parse_state(std::string_view text) {
     const auto parts = split(text, ' ');
-    if (parts.size() != 6) return Error{"write six numbers"};
+    if (parts.size() != 6) return Error{"Write six numbers."};
     std::array<std::uint8_t, 6> values{};
     for (std::size_t i = 0; i < 6; ++i) {
       const auto value = parse_number(parts[i], duel::kNone);
-      if (!value) return Error{"write six numbers"};
+      if (!value) return Error{"Write six numbers."};
       values[i] = static_cast<std::uint8_t>(*value);
     }
     State s{{values[0], values[1]}, {values[2], values[3]}, values[4], values[5]};
     for (std::size_t i = 0; i < 2; ++i) {
-      if (s.card[i] != duel::kNone && s.card[i] >= duel::kCards) return Error{"there is no such card"};
-      if (s.bid[i] != duel::kNone && (s.bid[i] >= duel::kBids || s.card[1] == duel::kNone)) return Error{"no such bid"};
+      if (s.card[i] != duel::kNone && s.card[i] >= duel::kCards) return Error{"There is no such card."};
+      if (s.bid[i] != duel::kNone && (s.bid[i] >= duel::kBids || s.card[1] == duel::kNone))
+        return Error{"There is no such bid."};
     }
-    if (s.card[0] == s.card[1] ? s.card[0] != duel::kNone : s.card[0] == duel::kNone) return Error{"cards differ"};
-    if (D == Defect::kStateReads) s.bid[1] = duel::kNone;
+    if (s.card[0] == s.card[1] ? s.card[0] != duel::kNone : s.card[0] == duel::kNone)
+      return Error{"The cards must differ."};
+    if (duel::has<D>(Defect::kStateReads)) s.bid[1] = duel::kNone;
     return s;
   }
   static std::string end_text(const State&) { return "both have bid"; }
   static Action greedy(const Observation&, Seat, Rng& rng) { return Action{rng.below(duel::kBids)}; }
 
   static boost::json::object view(const Observation& o, Seat) {
-    return {{"own_card", o.own_card}, {"own_bid", o.own_bid}, {"leak", D == Defect::kViewLeaks ? o.leak : 0}};
+    return {{"own_card", o.own_card}, {"own_bid", o.own_bid}, {"leak", duel::has<D>(Defect::kViewLeaks) ? o.leak : 0}};
   }
   static std::string draw(const Observation& o, Seat, const DrawStyle&) { return std::to_string(o.own_card) + "\n"; }
 };

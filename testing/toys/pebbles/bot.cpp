@@ -1,11 +1,10 @@
-// What a bot knows of Pebbles.
-#include <algorithm>
+#include "testing/toys/pebbles/bot.h"
 
-#include "testing/toys/pebbles/pebbles.h"
+#include <algorithm>
 
 namespace skerry {
 
-// Leaves a multiple of four where it can.
+// Leaves a multiple of four if possible.
 Action Pebbles::greedy(const Observation& seen, Seat, Rng& rng) {
   const std::uint32_t surplus = seen.left % (pebbles::kMost + 1);
   if (surplus != 0) return Action{surplus};

@@ -1,9 +1,9 @@
-// Pebbles's way into the registry.
+// Pebbles with its types erased, for the registry.
 #include "games/erased.h"
-#include "testing/toys/pebbles/pebbles.h"
+#include "testing/toys/pebbles/bot.h"
 
 namespace skerry {
 
-std::unique_ptr<const AnyGame> make_pebbles() { return erase<Pebbles>(); }
+std::unique_ptr<const AnyGame> make_pebbles() { return erase<Pebbles, pebbles::Bot>(); }
 
 }  // namespace skerry

@@ -1,4 +1,4 @@
-// Pebbles' fact sheet and its options.
+// The fact sheet of Pebbles and its options.
 #include <array>
 
 #include "testing/toys/pebbles/pebbles.h"
@@ -10,7 +10,7 @@ namespace {
 constexpr std::array<OptionSpec, 1> kOptions = {{
     {.name = "heap",
      .kind = OptionSpec::Kind::kInteger,
-     .help = "pebbles at the start",
+     .help = "stones at the start",
      .default_text = "21",
      .default_for = [](int, const Settings&) -> OptionValue { return 21; },
      .min = 1,
@@ -20,12 +20,13 @@ constexpr std::array<OptionSpec, 1> kOptions = {{
 constexpr GameInfo kInfo = {
     .id = "pebbles",
     .title = "Pebbles",
-    .summary = "Take one, two or three; the last pebble wins.",
-    .designers = "nobody knows",
-    .source = "very old",
+    .summary = "Take one, two or three; the last stone wins.",
+    .designers = "the authors of Skerry",
+    .source = "an example to start from",
     .rights = "",
     .min_players = 2,
     .max_players = 2,
+    .minutes = 2,
     .seat_names = {},
     .options = kOptions,
     .rules = pebbles::kRulesText,

@@ -1,8 +1,7 @@
-// Pebbles: take one, two or three from the heap; the last pebble wins. Rules: RULES.md.
+// Pebbles: take one, two or three stones from the heap; the last stone wins. Rules: RULES.md.
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -11,7 +10,7 @@
 
 namespace skerry::pebbles {
 
-// Action: how many pebbles are taken, 1 to 3.
+// Action: how many stones are taken, 1 to 3.
 inline constexpr std::uint32_t kMost = 3;
 using Actions = InlineList<Action, kMost>;
 

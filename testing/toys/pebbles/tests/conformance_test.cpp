@@ -9,7 +9,7 @@ namespace {
 
 TEST(PebblesConformance, KeepsTheLaws) {
   EXPECT_EQ(Conformance<Pebbles>({.name = "defaults"}).run(), "");
-  EXPECT_EQ(Conformance<Pebbles>({.name = "one pebble", .set = {"heap=1"}}).run(), "");
+  EXPECT_EQ(Conformance<Pebbles>({.name = "one stone", .set = {"heap=1"}}).run(), "");
   EXPECT_EQ(Conformance<Pebbles>({.name = "a hundred", .set = {"heap=100"}}).run(), "");
 }
 

@@ -1,4 +1,4 @@
-"""A server under test, and clients for it: plain HTTP and WebSocket, with the standard library alone."""
+"""A server under test and its clients, by HTTP and WebSocket, with nothing but the standard library."""
 import base64
 import contextlib
 import http.client
@@ -12,11 +12,11 @@ import subprocess
 import tempfile
 import time
 
-PATIENCE = 30  # seconds, for whatever must happen
+PATIENCE = 30  # seconds until a test gives up waiting
 
 
-class House:
-    """`skerry serve` on a free port, with its data in a folder of its own."""
+class TestServer:
+    """`skerry serve` on a free port, with its own data folder."""
 
     def __init__(self, skerry, *arguments, data=None, database=None):
         self.skerry = skerry
@@ -40,7 +40,7 @@ class House:
         if "http" not in line:
             self.process.wait(PATIENCE)
             if check:
-                raise AssertionError(f"the server did not start: {self.log.read_text()[-2000:]}")
+                raise AssertionError(f"The server did not start: {self.log.read_text()[-2000:]}")
             return
         self.port = int(line.strip().rsplit(":", 1)[1])
 
@@ -68,10 +68,10 @@ class House:
 
 
 class Guest:
-    """Somebody with a cookie."""
+    """A client with a cookie."""
 
-    def __init__(self, house, name, cookie=None):
-        self.house = house
+    def __init__(self, server, name, cookie=None):
+        self.server = server
         self.name = name
         self.cookie = cookie
         if not cookie:
@@ -79,7 +79,7 @@ class Guest:
 
     def ask(self, method, path, body=None, headers=None):
         """(status, answer, headers)"""
-        connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
         with contextlib.closing(connection):
             sent = {"Content-Type": "application/json", **(headers or {})}
             if self.cookie:
@@ -114,11 +114,11 @@ class Guest:
 
 
 class Closed(Exception):
-    """The other side has closed the WebSocket."""
+    """The server closed the WebSocket."""
 
 
 class Socket:
-    """A WebSocket at a table, and what it has been shown so far."""
+    """A WebSocket at a table, and everything it has received."""
 
     def __init__(self, guest, table, since=0, headers=None, patience=PATIENCE):
         self.guest = guest
@@ -127,15 +127,15 @@ class Socket:
         self.events = {}
         self.steps = []
         self.answers = {}
-        self.received = []  # every text, as it came
+        self.received = []  # every message, as received
         self.last = 0
-        self.prefix = os.urandom(4).hex()  # ids of acts are never used twice
-        self.socket = socket.create_connection(("127.0.0.1", guest.house.port), timeout=patience)
+        self.prefix = os.urandom(4).hex()  # makes the ids of acts unique
+        self.socket = socket.create_connection(("127.0.0.1", guest.server.port), timeout=patience)
         self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
             f"GET /ws/{table}?since={since} HTTP/1.1",
-            f"Host: 127.0.0.1:{guest.house.port}",
+            f"Host: 127.0.0.1:{guest.server.port}",
             "Upgrade: websocket",
             "Connection: Upgrade",
             f"Sec-WebSocket-Key: {key}",
@@ -186,7 +186,7 @@ class Socket:
         return data
 
     def hear_text(self):
-        """The next text, put together from its frames; answers pings on the way."""
+        """The next text message, joined from its frames. Answers pings meanwhile."""
         whole = b""
         while True:
             first, second = self._take(2)
@@ -207,7 +207,7 @@ class Socket:
                     return whole.decode()
 
     def hear(self):
-        """The next message: a sight is merged into what is known, an answer is kept."""
+        """Reads the next message. A sight is merged into what is known; an answer is stored for ask()."""
         text = self.hear_text()
         self.received.append(text)
         message = json.loads(text)
@@ -232,15 +232,15 @@ class Socket:
         return self.answers.pop(request["id"])
 
     def until(self, condition):
-        """Listens until the sight fulfils a condition."""
+        """Reads messages until the sight meets a condition."""
         end = time.monotonic() + 10 * PATIENCE
         while not self.sight or not condition(self.sight):
-            assert time.monotonic() < end, f"waited in vain; the last sight: {json.dumps(self.sight)[:2000]}"
+            assert time.monotonic() < end, f"timed out; the last sight: {json.dumps(self.sight)[:2000]}"
             self.hear()
         return self.sight
 
     def play(self, move=None, seat=None):
-        """Plays a move, by default the first legal one; waits until it is kept."""
+        """Plays a move, by default the first legal one, and waits until it is saved."""
         seat = seat or self.sight["seat"]
         move = move or self.legal()[0]
         return self.ask(do="play", seat=seat, move=move, seen=self.sight["played"])
@@ -253,8 +253,8 @@ class Socket:
         return sum(step["by"] == self.sight["seat"] for step in self.steps)
 
     def play_out(self, watchers=(), most=100000):
-        """Plays first legal moves whenever it is this guest's turn, until the game is over. Watchers listen along: who never
-        listens answers no pings, and is shown the door."""
+        """Plays the first legal move at every turn until the game is over. Watchers keep reading, because a client that
+        answers no pings is disconnected."""
         for _ in range(most):
             self.until(lambda s: s["stage"] == "over" or (s["seat"] in s["turn"] and s["legal"] != []))
             if self.sight["stage"] == "over":
@@ -265,13 +265,13 @@ class Socket:
             own = self.own_steps()
             answer = self.play()
             assert answer.get("ok") or answer.get("stale"), answer
-            if answer.get("ok"):  # what others have chosen meanwhile may be seen first
+            if answer.get("ok"):  # another seat's simultaneous choice may be shown first
                 self.until(lambda s: self.own_steps() > own)
-        raise AssertionError("the game does not end")
+        raise AssertionError("The game does not end.")
 
 
 def wait_for(condition, patience=PATIENCE):
     end = time.monotonic() + patience
     while not condition():
-        assert time.monotonic() < end, "this takes too long"
+        assert time.monotonic() < end, "timed out"
         time.sleep(0.01)

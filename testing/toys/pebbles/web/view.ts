@@ -1,0 +1,5 @@
+/** The JSON of view.cpp. */
+export interface View {
+  left: number
+  heap: number
+}
