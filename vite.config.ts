@@ -8,12 +8,15 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export const alias = { $web: here('web/src'), $games: here('games') }
 
+// Where `./dev web` found a server.
+const port = process.env.SKERRY_PORT ?? '8080'
+
 export default defineConfig(({ mode }) => ({
   root: here('web'),
   plugins: [svelte({ configFile: false, preprocess: vitePreprocess(), compilerOptions: { runes: true } }), preload()],
-  // Components in unit tests are the browser's, not the server's.
+  // Unit tests run the browser build of components.
   resolve: { alias, conditions: mode === 'test' ? ['browser'] : undefined },
-  // Terser is slower than the usual minifier, and leaves a twentieth less to send; so do fewer small chunks.
+  // Terser is slower than the default minifier but saves 5%, and so do fewer small chunks.
   build: {
     target: 'es2022',
     minify: 'terser',
@@ -24,11 +27,15 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     fs: { allow: [here('.')] },
-    // The server takes requests from its own page only: the host stays the one that the browser asked.
+    // The server refuses cross-origin requests, so the browser's Host header must reach it.
     proxy: {
-      '/api': { target: 'http://localhost:8080', changeOrigin: false },
-      '/ws': { target: 'ws://localhost:8080', ws: true }
+      '/api': { target: `http://localhost:${port}`, changeOrigin: false },
+      '/ws': { target: `ws://localhost:${port}`, ws: true }
     }
   },
-  test: { environment: 'node', dir: here('.'), include: ['web/tests/*.test.ts', 'games/*/web/*.test.ts'] }
+  test: {
+    environment: 'node',
+    dir: here('.'),
+    include: ['web/tests/*.test.ts', '{games,testing/toys}/*/web/*.test.ts']
+  }
 }))

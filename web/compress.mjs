@@ -1,4 +1,4 @@
-// Writes NAME.gz and NAME.br beside every file of web/dist that gets smaller by it.
+// Writes NAME.gz and NAME.br next to every file in web/dist, if they are smaller.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 

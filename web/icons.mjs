@@ -1,11 +1,11 @@
-// node web/icons.mjs: the PNG icons in web/public, from favicon.svg. Run it after changing the drawing.
+// node web/icons.mjs: makes the PNG icons in web/public from favicon.svg. Run it after changing the drawing.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const drawing = readFileSync(here('public/favicon.svg'), 'utf8')
-// Some launchers cut icons to a circle: for them the ground reaches every edge, and the drawing keeps away from it.
+// Some launchers crop icons to a circle. The maskable icon has a full background and a smaller drawing.
 const icons = [
   { name: 'icon-192.png', size: 192, inset: 0, ground: 'transparent' },
   { name: 'icon-512.png', size: 512, inset: 0, ground: 'transparent' },

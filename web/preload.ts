@@ -1,5 +1,6 @@
-// What a first visit needs is asked for by the document itself, instead of by scripts one after the other: home.html and table.html are index.html with the scripts,
-// styles and letters of these pages. The server sends them for / and /t/…; other pages get index.html.
+// Preloads what a first visit needs, instead of letting scripts discover it one by one: home.html and table.html are
+// index.html with links to the scripts, styles and font of these pages. The server sends them for / and /t/…; other
+// pages get index.html.
 import type { Plugin, Rollup } from 'vite'
 
 const PAGES = { 'home.html': 'home/Home.svelte', 'table.html': 'table/Table.svelte' }

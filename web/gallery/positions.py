@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""positions.py SKERRY GAME OUT: the positions of games/GAME/web/positions.json as what a seat sees, for the gallery.
+"""positions.py SKERRY GAME OUT: writes the positions of games/GAME/web/positions.json as a seat sees them.
 
-Each entry: {"name", "players", "options", "seed", "steps", "seat", "agent", "moves"}: plays the texts of `moves` (chance by itself), then `agent` (default greedy) until `steps` steps are made or,
-with "until": "phase", until view.phase is that and the seat is to move; `seat` is the viewer (0: spectator, default: whoever is next)."""
+Each entry is {"name", "players", "options", "seed", "steps", "seat", "agent", "moves", "until", "picture"}. It plays the
+texts of `moves` (chance by itself), then `agent` (greedy by default) until `steps` steps have been made and, with
+"until": "phase", until view.phase has that value and the seat is to move. `seat` is the viewer: 0 for a spectator, by
+default the next seat to move. `picture` marks the position that ./dev pictures shows.
+"""
 import json
 import pathlib
 import subprocess

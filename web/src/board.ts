@@ -1,10 +1,10 @@
-// The line between the shell and a game's board. A board draws what a seat sees and reports a choice; it knows no rules. What is legal, what a move would lead to and
-// why it is refused comes from the server, through the Sight and the Desk.
+// The interface between the shell and a game's board. A board draws what a seat sees and reports a choice; it knows no
+// rules. The server says what is legal, what a move leads to and why it is refused, through the Sight and the Desk.
 import type { Component } from 'svelte'
 
 export interface Step {
-  by: number // a seat from 1; 0 is chance
-  do: string // in the game's notation; its first word only while it is hidden from the viewer
+  by: number // seat, from 1; 0 is chance
+  do: string // in the game's notation; only its first word while it is hidden from the viewer
 }
 
 export interface Player {
@@ -13,17 +13,17 @@ export interface Player {
   you: boolean
 }
 
-/** What the viewer sees now, or at the step that is being looked back at. `View` is the JSON of games/<game>/view.cpp. */
+/** What the viewer sees now, or saw at an earlier step. `View` is the JSON of games/<game>/view.cpp. */
 export interface Sight<View> {
   view: View
-  seat: number // through whose eyes; 0 for a spectator
+  seat: number // the viewer's; 0 for a spectator
   turn: number[] // seats that owe a decision; [] when the game is over
-  legal: string[] | null // what `seat` may do now: [] when it has nothing to decide; null when there are too many, then ask the desk
+  legal: string[] | null // the viewer's legal moves; [] if there is nothing to decide, null if too many: ask the desk
   scores: number[]
   players: Player[]
   steps: Step[] // the whole game so far
   options: Record<string, unknown>
-  live: boolean // false while looking back: nothing can be played
+  live: boolean // false for an earlier step, where nothing can be played
 }
 
 export interface Preview<View> {
@@ -31,21 +31,21 @@ export interface Preview<View> {
   scores: number[]
 }
 
-/** What a board may ask of the table. */
+/** What a board may ask the table. */
 export interface Desk<View> {
-  /** The person has decided. */
+  /** Plays a move. */
   play(move: string): void
-  /** Something illegal was tried: the shell tells why it is not possible. */
+  /** Reports an illegal attempt; the shell shows the reason. */
   whyNot(move: string): void
-  /** The legal moves that begin with `prefix`, for games with too many to send. */
+  /** Legal moves that begin with `prefix`, for games with too many to send. */
   legal(prefix: string): Promise<string[]>
-  /** What the seat would see after a legal move. */
+  /** What the viewer would see after a legal move. */
   preview(move: string): Promise<Preview<View>>
 }
 
-/** What board, tray and choices share while a person makes up their mind: a class with `$state` fields. */
+/** The choice in progress, shared by board, tray and choices: a class with `$state` fields. */
 export interface Aim {
-  /** Esc, a new position, or somebody else's turn: whatever was begun is given up. True if there was something. */
+  /** Drops the choice in progress (Esc, a new position, another seat's turn). True if there was one. */
   clear(): boolean
 }
 
@@ -55,23 +55,24 @@ export interface BoardProps<View, A extends Aim> {
   aim: A
 }
 
-/** A game's page, as games/<game>/web/index.ts exports it by default. */
+/** A game's board, the default export of games/<game>/web/index.ts. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shell hands every game its own view and aim
 export interface GameModule<View = any, A extends Aim = any> {
   newAim(): A
-  /** The board alone, one SVG that fills its box. */
+  /** The board: one SVG that fills its box. */
   Board: Component<BoardProps<View, A>>
-  /** A hand or a supply, below the board. */
+  /** A hand or a supply below the board. */
   Tray?: Component<BoardProps<View, A>>
-  /** The same choices as buttons, in the panel: nobody must hit a tiny target. */
+  /** The same choices as buttons in the panel, for players who cannot hit a small target. */
   Choices: Component<BoardProps<View, A>>
-  /** What to do now, while the game goes on: a short title and at most two sentences. How it ended is told by the shell. */
+  /** What to do now: a short title and at most two sentences. The shell announces the result. */
   now(sight: Sight<View>): { title: string; text: string }
-  /** A step as the move list and a screen reader tell it, without the player's name: "leads f6". */
+  /** A step for the move list and the screen reader, without the player's name: "leads f6". */
   tell(step: Step, sight: Sight<View>): string
-  /** What a player's row shows beside name and score: "3 canals in hand". */
+  /** A player's holdings, shown next to name and score: "3 canals in hand". */
   holding?(seat: number, sight: Sight<View>): string
-  /** The picture's colours of each seat where a game has its own (Brown and Gray); else --seat-N. */
+  /** The seat's colour where a game has its own (Brown and Gray); the default is --seat-N. */
   seatColour?(seat: number, view: View): string
-  /** A seat sees what the others at the same device must not: hot-seat hides the board between turns. */
+  /** Seats have secrets from each other: on a shared device the board is hidden between turns. */
   secrets?: boolean
 }

@@ -1,4 +1,4 @@
-// Five kinds of address, and links that do not load the page again.
+// The page’s addresses, and links that do not reload it.
 export type Place =
   | { page: 'home' }
   | { page: 'table'; id: string }
@@ -23,7 +23,7 @@ function decode(part: string): string {
   }
 }
 
-/** A table's code out of what somebody typed or pasted: a code, or a whole link. */
+/** Extracts a table's code from typed or pasted text: a code or a whole link. */
 export function tableCode(text: string): string {
   const link = /\/t\/([^/?#\s]+)/.exec(text)
   return (link?.[1] ?? text)
@@ -53,7 +53,7 @@ class Router {
     if (!location.hash) scrollTo(0, 0)
   }
 
-  /** Clicks on links to our own pages stay in the page. */
+  /** Follows links to our own pages without loading the document again. */
   onclick(event: MouseEvent): void {
     if (
       event.defaultPrevented ||
@@ -64,7 +64,7 @@ class Router {
       event.altKey
     )
       return
-    const link = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
     if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash)) return
     event.preventDefault()

@@ -11,7 +11,7 @@ class FakeSocket implements Socket {
   isClosed = false
   constructor(readonly path: string) {}
   send(text: string) {
-    this.sent.push(JSON.parse(text))
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
   }
   close() {
     this.isClosed = true
@@ -33,7 +33,7 @@ function connect(): Connection {
       sockets.push(new FakeSocket(path))
       return last()
     },
-    exists: async () => exists
+    exists: () => Promise.resolve(exists)
   })
   connection.start()
   return connection
@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('connecting', () => {
-  it('asks for everything first and says when it is there', () => {
+  it('asks for everything first and reports when it is connected', () => {
     const connection = connect()
     expect(last().path).toBe('/ws/abc?since=0')
     expect(connection.link).toBe('connecting')
@@ -62,7 +62,7 @@ describe('connecting', () => {
     expect(connection.table?.game).toBe('scurry')
   })
 
-  it('says that there is no such table', async () => {
+  it('reports a missing table', async () => {
     exists = false
     const connection = connect()
     last().onclose?.()
@@ -71,7 +71,7 @@ describe('connecting', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('comes back by itself with growing delays, and asks only for what is new', async () => {
+  it('reconnects with growing delays and asks only for what is new', async () => {
     const connection = begin(sightOf({ version: 7 }))
     last().onclose?.()
     expect(connection.link).toBe('waiting')
@@ -87,7 +87,7 @@ describe('connecting', () => {
     expect(connection.link).toBe('connected')
   })
 
-  it('hurries when told to', async () => {
+  it('reconnects at once when told to', async () => {
     const connection = begin()
     last().onclose?.()
     connection.hurry()
@@ -98,7 +98,7 @@ describe('connecting', () => {
 })
 
 describe('asking', () => {
-  it('answers the one who asked', async () => {
+  it('resolves the request that was answered', async () => {
     const connection = begin()
     const answer = connection.ask<{ move: string }>('hint', { seat: 1 })
     const [message] = last().asks('hint')
@@ -106,21 +106,21 @@ describe('asking', () => {
     expect((await answer).move).toBe('lead f6')
   })
 
-  it('tells why not', async () => {
+  it('rejects with the reason', async () => {
     const connection = begin()
     const answer = connection.ask('play', { move: 'lead c6' })
     last().tell({ re: last().asks('play')[0]!.id, error: 'a tile lies there', clause: 'SCU-12' })
     await expect(answer).rejects.toMatchObject({ message: 'a tile lies there', clause: 'SCU-12', stale: false })
   })
 
-  it('takes a stale answer for a refusal', async () => {
+  it('treats a stale answer as a refusal', async () => {
     const connection = begin()
     const answer = connection.ask('play', { move: 'lead c6', seen: 0 })
     last().tell({ re: last().asks('play')[0]!.id, ok: true, stale: true })
     await expect(answer).rejects.toSatisfy((error) => error instanceof Refusal && error.stale)
   })
 
-  it('sends again what was not answered, under the same id, and once it is answered no more', async () => {
+  it('resends unanswered requests under the same id, and answered ones no more', async () => {
     const connection = begin()
     const answer = connection.ask('play', { move: 'lead f6', seen: 0 })
     const id = last().asks('play')[0]!.id
@@ -136,7 +136,7 @@ describe('asking', () => {
     expect(last().asks('play')).toEqual([])
   })
 
-  it('keeps what is asked while the line is down, in order', async () => {
+  it('keeps requests in order while disconnected', async () => {
     const connection = begin()
     last().onclose?.()
     void connection.ask('say', { text: 'one' })
@@ -151,7 +151,7 @@ describe('asking', () => {
     ).toEqual(['one', 'two'])
   })
 
-  it('never uses an id twice, not even in two pages', () => {
+  it('never uses an id twice, even in two pages', () => {
     const ids = [1, 2].flatMap(() => {
       const connection = begin()
       void connection.ask('say')
@@ -165,7 +165,7 @@ describe('asking', () => {
 })
 
 describe('silence', () => {
-  it('is met with a ping, and ended if nobody answers', async () => {
+  it('leads to a ping, and to a reconnect without an answer', async () => {
     const connection = begin()
     const socket = last()
     await vi.advanceTimersByTimeAsync(6_000)
@@ -175,7 +175,7 @@ describe('silence', () => {
     expect(connection.link).toBe('waiting')
   })
 
-  it('is fine when the ping is answered', async () => {
+  it('ends when the ping is answered', async () => {
     const connection = begin()
     for (let i = 0; i < 5; i++) {
       await vi.advanceTimersByTimeAsync(6_000)
@@ -187,8 +187,8 @@ describe('silence', () => {
   })
 })
 
-describe('what does not fit', () => {
-  it('begins again when steps are missing', async () => {
+describe('a sight that does not fit', () => {
+  it('starts over when steps are missing', async () => {
     const connection = begin(sightOf({ steps: [{ by: 1, do: 'a' }] }))
     last().tell(sightOf({ version: 9, steps_from: 5, steps: [{ by: 1, do: 'f' }] }))
     expect(connection.table).toBeNull()
@@ -196,7 +196,7 @@ describe('what does not fit', () => {
     expect(last().path).toBe('/ws/abc?since=0')
   })
 
-  it('believes a server that has forgotten and tells everything', () => {
+  it('accepts a full sight from a server that has restarted', () => {
     const connection = begin(sightOf({ version: 9, steps: [{ by: 1, do: 'a' }] }))
     last().tell(sightOf({ version: 2, steps: [] }))
     expect(connection.table?.steps).toEqual([])

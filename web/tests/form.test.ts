@@ -10,6 +10,9 @@ const game: Game = {
   source: '',
   rights: '',
   players: [2, 6],
+  minutes: 40,
+  seat_names: [],
+  rules_version: 1,
   options: [
     { name: 'size', type: 'integer', min: 4, max: 7, default: 6, default_text: '6', help: '' },
     {
@@ -36,7 +39,7 @@ const game: Game = {
 }
 
 describe('a new table', () => {
-  it('is you and the others', () => {
+  it('seats you and the others', () => {
     expect(request(newForm(game, 3, 2), 'Runa')).toEqual({
       game: 'skirrid',
       seats: ['you', 2, 2],
@@ -50,7 +53,7 @@ describe('a new table', () => {
     form.options = { size: '6', tiles: '12', setup: 'random', dice: 'false', teams: 'false', board: ' ' }
     expect(request(form, 'Runa').options).toEqual({ tiles: 12, setup: 'random', teams: false })
   })
-  it('names those who share a device', () => {
+  it('names players who share a device', () => {
     const form = newForm(game, 3, 'you')
     expect(request(form, 'Runa')).not.toHaveProperty('names')
     form.chairs[1] = 4
@@ -59,7 +62,7 @@ describe('a new table', () => {
     form.chairs[2] = 4
     expect(request(form, 'Runa')).not.toHaveProperty('names')
   })
-  it('has clocks where they are wanted', () => {
+  it('has a clock on request', () => {
     expect(request({ ...newForm(game, 2, 1), perMove: 60 }, 'R').clock).toEqual({ per_move: 60 })
     expect(request(newForm(game, 2, 1), 'R')).not.toHaveProperty('clock')
   })
@@ -69,7 +72,7 @@ describe('a new table', () => {
   })
 })
 
-it('keeps who sits where when chairs come and go', () => {
+it('keeps the seats when the number of players changes', () => {
   expect(resized(['you', 3], 4)).toEqual(['you', 3, 3, 3])
   expect(resized(['you', 'open', 2], 2)).toEqual(['you', 'open'])
 })
@@ -78,7 +81,7 @@ it('complains about numbers out of range', () => {
   const size = game.options[0]!
   expect(complaint(size, '')).toBe('')
   expect(complaint(size, '5')).toBe('')
-  expect(complaint(size, '9')).toBe('From 4 to 7.')
-  expect(complaint(size, '5.5')).toBe('A whole number, please.')
+  expect(complaint(size, '9')).toBe('Enter a number from 4 to 7.')
+  expect(complaint(size, '5.5')).toBe('Enter a whole number.')
   expect(problems({ ...newForm(game, 2, 1), options: { size: 'x' } })).toHaveLength(1)
 })

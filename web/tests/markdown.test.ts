@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { inline, parse, plain } from '../src/rules/markdown'
 
 describe('inline', () => {
-  it('knows strong, em, code and links', () => {
-    expect(inline('a **b** `c` *d* [e](https://x.y)')).toEqual([
+  it('reads strong, em, code and links', () => {
+    expect(inline('a **b** `c` *d* _f_ [e](https://x.y)')).toEqual([
       { kind: 'text', text: 'a ' },
       { kind: 'strong', parts: [{ kind: 'text', text: 'b' }] },
       { kind: 'text', text: ' ' },
       { kind: 'code', text: 'c' },
       { kind: 'text', text: ' ' },
       { kind: 'em', parts: [{ kind: 'text', text: 'd' }] },
+      { kind: 'text', text: ' ' },
+      { kind: 'em', parts: [{ kind: 'text', text: 'f' }] },
       { kind: 'text', text: ' ' },
       { kind: 'link', parts: [{ kind: 'text', text: 'e' }], href: 'https://x.y' }
     ])
@@ -19,7 +21,10 @@ describe('inline', () => {
     expect(inline('**SCU-6** A run')[0]).toMatchObject({ kind: 'strong', clause: 'SCU-6' })
     expect(inline('**other player’s**')[0]).not.toHaveProperty('clause')
   })
-  it('leaves markup and bad addresses powerless', () => {
+  it('leaves underscores inside words alone', () => {
+    expect(inline('a_b_c')).toEqual([{ kind: 'text', text: 'a_b_c' }])
+  })
+  it('disarms markup and bad addresses', () => {
     expect(inline('<img src=x onerror=alert(1)>')).toEqual([{ kind: 'text', text: '<img src=x onerror=alert(1)>' }])
     expect(inline('[x](javascript:alert)')).toEqual([{ kind: 'text', text: 'x' }])
     expect(inline('[x](//evil.example)')).toEqual([{ kind: 'text', text: 'x' }])
@@ -28,7 +33,7 @@ describe('inline', () => {
 })
 
 describe('blocks', () => {
-  it('joins lines into paragraphs, and gives clauses an anchor', () => {
+  it('joins lines into paragraphs and gives clauses an anchor', () => {
     expect(parse('**SCU-1** The board\nis a hexagon.\n\nMore.')).toMatchObject([
       { kind: 'paragraph', clause: 'SCU-1' },
       { kind: 'paragraph' }
@@ -47,7 +52,7 @@ describe('blocks', () => {
     expect(blocks[4]).toMatchObject({ rows: [[[{ text: '1' }], [{ text: '2' }]]] })
     expect(blocks[5]).toEqual({ kind: 'code', text: '<b>' })
   })
-  it('ends code that nobody closed', () => {
+  it('ends an unclosed code block', () => {
     expect(parse('```\na\nb')).toEqual([{ kind: 'code', text: 'a\nb' }])
   })
 })
@@ -58,11 +63,11 @@ describe('the rules of every game', () => {
       const text = readFileSync(`games/${game.name}/RULES.md`, 'utf8')
       const blocks = parse(text)
       const anchors = blocks.flatMap((block) => (block.kind === 'paragraph' && block.clause ? [block.clause] : []))
-      const written = [...text.matchAll(/^\*\*([A-Z]{3}-\d+)\*\*/gm)].map((found) => found[1])
+      const written = [...text.matchAll(/\n\n\*\*([A-Z]{3}-\d+)\*\*/g)].map((found) => found[1])
       expect(anchors).toEqual(written)
       expect(new Set(anchors).size).toBe(anchors.length)
       const shown = blocks.map((block) => ('parts' in block ? plain(block.parts) : '')).join('\n')
-      expect(shown).not.toMatch(/\*\*|\]\(/)
+      expect(shown).not.toMatch(/\*\*|\]\(|\b_|_\b/)
     })
   }
 })

@@ -11,14 +11,14 @@ it('takes the first sight as it is', () => {
   expect(merge(null, sightOf({ steps_from: 3, steps: steps('a') }), 5)).toBeNull()
 })
 
-it('adds new steps, and keeps the old ones as they are', () => {
+it('adds new steps and keeps the old ones', () => {
   const before = merge(null, sightOf({ steps: steps('a', 'b') }), 0)!
   const now = merge(before, sightOf({ version: 2, steps_from: 2, steps: steps('c') }), 1)!
   expect(now.steps).toEqual(steps('a', 'b', 'c'))
   expect(now.steps[0]).toBe(before.steps[0])
 })
 
-it('replaces steps that have come to light, and those that were taken back', () => {
+it('replaces steps that were revealed or taken back', () => {
   const before = merge(null, sightOf({ steps: steps('a', 'play') }), 0)!
   expect(merge(before, sightOf({ version: 2, steps_from: 1, steps: steps('play 4', 'c') }), 1)!.steps).toEqual(
     steps('a', 'play 4', 'c')

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { place, tableCode } from '../src/router.svelte'
 
-it('knows its addresses', () => {
+it('reads addresses', () => {
   expect(place('/')).toEqual({ page: 'home' })
   expect(place('/t/7KQM2x')).toEqual({ page: 'table', id: '7kqm2x' })
   expect(place('/rules/scurry')).toEqual({ page: 'rules', game: 'scurry' })
@@ -12,7 +12,7 @@ it('knows its addresses', () => {
   expect(place('/rules/%E0%A4%A')).toEqual({ page: 'rules', game: '%E0%A4%A' })
 })
 
-it('finds the code in what people paste', () => {
+it('finds the code in pasted text', () => {
   expect(tableCode(' 7KQM2X ')).toBe('7kqm2x')
   expect(tableCode('https://skerry.example/t/7kqm2x?x#y')).toBe('7kqm2x')
   expect(tableCode('skerry.example/t/7kqm2x/')).toBe('7kqm2x')

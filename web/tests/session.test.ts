@@ -25,7 +25,7 @@ const module = {
   tell: (step: Step) => `does ${step.do}`
 } as unknown as GameModule
 
-let sent: Record<string, any>[]
+let sent: Record<string, unknown>[]
 let socket: Socket
 let session: Session
 const tell = (message: object) => socket.onmessage!({ data: JSON.stringify(message) })
@@ -41,17 +41,17 @@ beforeEach(() => {
         onopen: null,
         onmessage: null,
         onclose: null,
-        send: (text) => void sent.push(JSON.parse(text)),
+        send: (text) => void sent.push(JSON.parse(text) as Record<string, unknown>),
         close: () => {}
       }),
-    exists: async () => true
+    exists: () => Promise.resolve(true)
   })
   session.connection.start()
   session.load(module)
 })
 
-describe('a seat of one’s own', () => {
-  it('may act when it is due, and when no bot stands in', () => {
+describe('a single seat', () => {
+  it('acts when it is due and no bot plays for it', () => {
     see({ legal: ['a'] })
     expect(session.mine).toBe(1)
     expect(session.sight?.legal).toEqual(['a'])
@@ -61,7 +61,7 @@ describe('a seat of one’s own', () => {
     expect(session.mine).toBe(0)
   })
 
-  it('plays once at a time, on what it saw', () => {
+  it('plays one move at a time, on the position it saw', () => {
     see({ legal: ['a'], steps: [{ by: 2, do: 'x' }] })
     session.desk.play('a')
     session.desk.play('a')
@@ -69,7 +69,7 @@ describe('a seat of one’s own', () => {
     expect(session.sending).toBe('a')
   })
 
-  it('gives up its aim when the game has moved on', async () => {
+  it('clears its aim when the game has moved on', async () => {
     see({ legal: ['a'] })
     clear.mockClear()
     const played = session.play('a')
@@ -80,7 +80,7 @@ describe('a seat of one’s own', () => {
     expect(session.sending).toBe('')
   })
 
-  it('hears what others do, and that it is due', () => {
+  it('announces other players’ moves and its turn', () => {
     see({ turn: [2] })
     see({ version: 2, turn: [1], steps: [{ by: 2, do: 'x' }] })
     expect(voice.polite.trim()).toBe('P2 does x')
@@ -88,10 +88,10 @@ describe('a seat of one’s own', () => {
   })
 })
 
-describe('a choice that all make at once', () => {
+describe('a simultaneous choice', () => {
   const hidden = { by: 2, do: 'play' }
 
-  it('keeps its aim while others choose, and calls once', () => {
+  it('keeps its aim while others choose, and announces the turn once', () => {
     see({ turn: [1, 2, 3], legal: ['a'] })
     clear.mockClear()
     const called = voice.assertive
@@ -100,7 +100,7 @@ describe('a choice that all make at once', () => {
     expect(voice.assertive).toBe(called)
   })
 
-  it('gives its aim up once it is made', () => {
+  it('clears its aim once it is made', () => {
     see({ turn: [1, 2], legal: ['a'] })
     clear.mockClear()
     see({
@@ -117,7 +117,7 @@ describe('a choice that all make at once', () => {
 })
 
 describe('looking back', () => {
-  it('shows the past, in which nothing can be played, and asks once', async () => {
+  it('shows an earlier step without moves, and asks once', async () => {
     see({
       legal: ['c'],
       steps: [
@@ -146,16 +146,16 @@ describe('looking back', () => {
   })
 })
 
-describe('several seats at one device', () => {
+describe('several seats on one device', () => {
   const ours = { yours: [1, 2], seats: [seat(1, { you: true }), seat(2, { you: true })] }
 
-  it('look through the eyes of whoever is due', () => {
+  it('show the sight of the seat that is due', () => {
     see({ ...ours, turn: [2] })
     expect(asked('see')).toMatchObject([{ seat: 2 }])
     expect(session.curtain).toBe(0)
   })
 
-  it('hide secrets until the next person has the device', async () => {
+  it('hide secrets until the next player has the device', async () => {
     session.load({ ...module, secrets: true })
     see({ ...ours, turn: [1] })
     expect(session.curtain).toBe(1)
@@ -173,7 +173,7 @@ describe('several seats at one device', () => {
   })
 })
 
-it('tells who won', () => {
+it('names the winner', () => {
   see({ stage: 'over', turn: [], result: [1, 0] })
   expect(session.outcome()).toBe('You win!')
   see({ stage: 'over', turn: [], result: [0, 1] })

@@ -1,6 +1,6 @@
 import type { TableSight } from '../src/lib/api'
 
-/** A whole sight, but for what the test is about. */
+/** A complete sight, with changes by the test. */
 export function sightOf(more: Partial<TableSight> = {}): TableSight {
   const steps = more.steps ?? []
   const from = more.steps_from ?? 0

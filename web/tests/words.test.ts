@@ -15,7 +15,7 @@ describe('times', () => {
     expect(clockText(940)).toBe('1.0')
     expect(clockText(-5)).toBe('0.0')
   })
-  it('says how long', () => {
+  it('formats durations', () => {
     expect([40_000, 300_000, 7_200_000, 86_400_000, 200_000_000].map(span)).toEqual([
       '40 s',
       '5 min',
@@ -25,12 +25,12 @@ describe('times', () => {
     ])
     expect(ago(0, 10_000)).toBe('just now')
     expect(ago(0, 120_000)).toBe('2 min ago')
-    expect(clockRule({ per_move: 60, per_game: 1800 })).toBe('1 min a move, 30 min a game')
-    expect(clockRule(null)).toBe('no clock')
+    expect(clockRule({ per_move: 60, per_game: 1800 })).toBe('1 min per move, 30 min per game')
+    expect(clockRule(null)).toBe('No clock')
   })
 })
 
-it('makes words of lists, options and sentences', () => {
+it('formats lists, options and sentences', () => {
   expect(listed([])).toBe('')
   expect(listed(['Runa'])).toBe('Runa')
   expect(listed(['Runa', 'Mira', 'Jon'])).toBe('Runa, Mira and Jon')
@@ -41,12 +41,12 @@ it('makes words of lists, options and sentences', () => {
 
 describe('a typed line', () => {
   const legal = ['lead a1', 'lead a10', 'lead f6', 'pass']
-  it('is a move when it is one', () => {
+  it('can be a move', () => {
     expect(reading(' Lead  F6 ', legal)).toEqual({ kind: 'move', moves: ['lead f6'] })
     expect(reading('lead a1', legal)).toEqual({ kind: 'move', moves: ['lead a1', 'lead a10'] })
     expect(reading('f6', legal)).toEqual({ kind: 'move', moves: ['lead f6'] })
   })
-  it('completes what is begun', () => {
+  it('completes the start of a move', () => {
     expect(reading('lead a', legal)).toEqual({ kind: 'begun', moves: ['lead a1', 'lead a10'] })
     expect(reading('lead z9', legal)).toEqual({ kind: 'begun', moves: [] })
   })
@@ -72,7 +72,7 @@ const seat = (more: Partial<SeatInfo>): SeatInfo => ({
 
 describe('seats', () => {
   const levels = ['Limpet', 'Crab', 'Puffin', 'Seal', 'Orca']
-  it('say how they stand', () => {
+  it('have a state', () => {
     const playing = sightOf({ turn: [1] })
     expect(seatState(playing, seat({}), levels)).toMatchObject({ text: 'To move', acts: true })
     expect(seatState(sightOf({ turn: [1, 2] }), seat({}), levels)).toMatchObject({ text: 'To choose', acts: true })
@@ -83,15 +83,15 @@ describe('seats', () => {
     })
     expect(seatState(playing, seat({ chosen: true }), levels)).toMatchObject({ kind: 'chosen' })
     expect(seatState(playing, seat({ resigned: true, bot: 5 }), levels).text).toBe('Resigned, Orca plays')
-    expect(seatState(playing, seat({ kind: 'open' }), levels).text).toBe('Waiting for somebody')
+    expect(seatState(playing, seat({ kind: 'open' }), levels).text).toBe('Waiting for a player')
   })
-  it('say how it ended', () => {
+  it('have a result', () => {
     const over = sightOf({ stage: 'over', turn: [], result: [1, 0] })
     expect(seatState(over, seat({}), levels).text).toBe('Wins')
     expect(seatState(over, seat({ seat: 2, timed_out: true }), levels).text).toBe('Out of time')
     expect(seatState({ ...over, result: [0.5, 0.5] }, seat({}), levels).text).toBe('Shares the win')
   })
-  it('have names that differ', () => {
+  it('have distinct names', () => {
     expect(
       distinctNames([
         seat({}),
@@ -103,7 +103,7 @@ describe('seats', () => {
   })
 })
 
-it('tells events, and leaves moves to the list', () => {
+it('reports events other than moves', () => {
   const name = (n: number) => `Player ${n}`
   expect(happened({ n: 1, event: 'said', at: 0, seat: 2, text: 'hi' }, name)).toEqual({
     n: 1,

@@ -1,11 +1,12 @@
-// The form for a new table, made from what the game says about itself. Options that stay as they are are not sent: some defaults depend on others.
+// The form for a new table, generated from the game's description. Unchanged options are not sent, because some
+// defaults depend on other options.
 import type { Chair, Clock, Game, NewTable, Option } from '../lib/api'
 
 export interface Form {
   game: Game
   chairs: Chair[]
-  names: string[] // of those who share this device, by seat
-  options: Record<string, string> // by name, as typed or chosen; '' for the default
+  names: string[] // of players who share this device, by seat
+  options: Record<string, string> // by name; '' for the default
   perMove: number // seconds; 0 for none
   perGame: number
   listed: boolean
@@ -16,22 +17,22 @@ export function newForm(game: Game, players: number, others: Chair): Form {
   return { game, chairs, names: [], options: {}, perMove: 0, perGame: 0, listed: false }
 }
 
-/** More or fewer chairs; new ones are like the last. */
+/** The chairs for another number of players; new ones copy the last. */
 export function resized(chairs: Chair[], players: number): Chair[] {
   const last = chairs.length > 1 ? chairs.at(-1)! : 'open'
   return Array.from({ length: players }, (_, i) => chairs[i] ?? last)
 }
 
-/** Does the default depend on something else, so that leaving it open is a choice of its own? */
+/** Whether the default depends on other options, so that leaving it out is a choice of its own. */
 export const isRelative = (option: Option): boolean => option.default_text !== String(option.default)
 
-/** What is wrong with an option as it was typed; '' if nothing. */
+/** What is wrong with a typed option; '' if nothing. */
 export function complaint(option: Option, typed: string): string {
   const text = typed.trim()
   if (text === '' || option.type !== 'integer') return ''
   const { min = -Infinity, max = Infinity } = option
-  if (!/^-?\d+$/.test(text)) return 'A whole number, please.'
-  return Number(text) < min || Number(text) > max ? `From ${min} to ${max}.` : ''
+  if (!/^-?\d+$/.test(text)) return 'Enter a whole number.'
+  return Number(text) < min || Number(text) > max ? `Enter a number from ${min} to ${max}.` : ''
 }
 
 function value(option: Option, typed: string): unknown {

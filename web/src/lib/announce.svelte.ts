@@ -1,4 +1,4 @@
-// What a screen reader hears: App.svelte keeps the two live regions.
+// Announcements for screen readers; App.svelte renders the two live regions.
 class Voice {
   polite = $state('')
   assertive = $state('')

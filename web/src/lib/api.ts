@@ -1,4 +1,4 @@
-// The server's requests and answers, as docs/protocol.md tells them.
+// The server's HTTP requests and answers, as described in docs/protocol.md.
 import type { Step } from '../board'
 
 export type Stage = 'waiting' | 'playing' | 'over'
@@ -11,7 +11,7 @@ export interface SeatInfo {
   here: boolean
   thinking: boolean
   chosen: boolean
-  bot: number // the level of whoever plays now; 0 for a person
+  bot: number // level of the bot that plays this seat now; 0 for a person
   resigned?: boolean
   timed_out?: boolean
   time_left?: number // milliseconds
@@ -82,10 +82,13 @@ export interface Game {
   source: string
   rights: string
   players: [number, number]
+  minutes: number
+  seat_names: string[]
+  rules_version: number
   options: Option[]
 }
 
-/** A table as the lists show it. */
+/** A table in a list. */
 export interface TableEntry {
   table: string
   game: string
@@ -105,13 +108,13 @@ export interface NewTable {
   game: string
   seats: Chair[]
   name: string
-  names?: string[] // of those who share a device, '' for all others
+  names?: string[] // of players who share a device; '' for the others
   options?: Record<string, unknown>
   clock?: Clock
   listed?: boolean
 }
 
-/** The server said no. `status` 0: it could not be reached. */
+/** A refused request. `status` is 0 when the server could not be reached. */
 export class Refusal extends Error {
   constructor(
     message: string,
@@ -130,7 +133,7 @@ async function call(path: string, body?: string): Promise<Response> {
     throw new Refusal('The server cannot be reached.')
   })
   if (answer.ok) return answer
-  const told = await answer.json().catch(() => ({}))
+  const told = (await answer.json().catch(() => ({}))) as { error?: string; clause?: string }
   throw new Refusal(told.error ?? `The server answered ${answer.status}.`, told.clause, answer.status)
 }
 
@@ -141,9 +144,9 @@ export interface Catalogue {
 
 let catalogue: Promise<Catalogue> | undefined
 
-/** The games of this server; asked once. */
+/** The server's games, fetched once. */
 export function games(): Promise<Catalogue> {
-  catalogue ??= call('/api/games').then((answer) => answer.json())
+  catalogue ??= call('/api/games').then((answer) => answer.json() as Promise<Catalogue>)
   catalogue.catch(() => (catalogue = undefined))
   return catalogue
 }
@@ -151,16 +154,23 @@ export function games(): Promise<Catalogue> {
 export const rules = async (game: string): Promise<string> =>
   (await call(`/api/games/${encodeURIComponent(game)}/rules`)).text()
 
-export const tables = async (): Promise<{ open: TableEntry[]; yours: TableEntry[] }> =>
-  (await call('/api/tables')).json()
+export interface Tables {
+  open: TableEntry[]
+  yours: TableEntry[]
+}
 
-export const makeTable = async (table: NewTable): Promise<string> =>
-  (await (await call('/api/tables', JSON.stringify(table))).json()).table
+export const tables = async (): Promise<Tables> => (await call('/api/tables')).json() as Promise<Tables>
 
-export const importRecord = async (record: string): Promise<string> =>
-  (await (await call('/api/records', record)).json()).table
+/** Posts something that becomes a table; the table's id. */
+async function post(path: string, body: string): Promise<string> {
+  const answer = await call(path, body)
+  return ((await answer.json()) as { table: string }).table
+}
 
-/** Is there such a table? Unknown while the server cannot be reached. */
+export const makeTable = (table: NewTable): Promise<string> => post('/api/tables', JSON.stringify(table))
+export const importRecord = (record: string): Promise<string> => post('/api/records', record)
+
+/** Whether a table exists; true while the server cannot be reached. */
 export async function tableExists(id: string): Promise<boolean> {
   try {
     await call(`/api/tables/${encodeURIComponent(id)}`)

@@ -1,4 +1,4 @@
-// The games' own folders. A build may leave games out, and a server may know games without a board.
+// Loads boards from the games' folders. A build may leave games out, and a server may offer games without a board.
 import type { Component } from 'svelte'
 import type { GameModule } from '../board'
 

@@ -1,4 +1,4 @@
-/** The clipboard is closed to pages without https, so the old way remains. */
+/** Copies text; without https, where the clipboard API is closed, the old way. True if it worked. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,6 +10,7 @@ export async function copy(text: string): Promise<boolean> {
     field.style.opacity = '0'
     document.body.append(field)
     field.select()
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else works without https
     const done = document.execCommand('copy')
     field.remove()
     return done

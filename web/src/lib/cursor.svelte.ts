@@ -1,4 +1,5 @@
-// The keyboard's place on a board: one tab stop, moved by arrows. Every cell is a `role="gridcell"` with `tabindex={cursor.tabindex(id)}` and `data-cell={id}`.
+// Roving focus on a board: one tab stop, moved by arrow keys. Every cell is a `role="gridcell"` with
+// `tabindex={cursor.tabindex(id)}` and `data-cell={id}`.
 export class Cursor {
   at = $state('')
 
@@ -10,7 +11,7 @@ export class Cursor {
     return id === this.at ? 0 : -1
   }
 
-  /** Handles arrows, Home, End and the page keys: `next` says which cell lies there, if any. True if the key was one of them. */
+  /** Handles arrows, Home, End and the page keys; `next` names the cell a key leads to, if any. True if handled. */
   onkey(event: KeyboardEvent, next: (from: string, key: string) => string | undefined): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false
     if (!['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'].includes(event.key))
@@ -27,5 +28,5 @@ export class Cursor {
   }
 }
 
-/** The cell that an event on a board concerns: one listener for the whole board instead of one for every cell. */
+/** The cell an event on a board belongs to, so that one listener serves all cells. */
 export const cellOfEvent = (event: Event) => (event.target as Element).closest<SVGElement>('[data-cell]')?.dataset.cell

@@ -1,6 +1,6 @@
-/** Does the person want things to move? */
+/** Whether animation is welcome. */
 export const moves = (): boolean =>
   typeof matchMedia === 'undefined' || !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Can the pointer hover? Touch screens cannot. */
+/** Whether the pointer can hover; touch screens cannot. */
 export const hovers = (): boolean => typeof matchMedia !== 'undefined' && matchMedia('(hover: hover)').matches

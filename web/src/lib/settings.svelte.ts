@@ -1,4 +1,4 @@
-// What this browser remembers: a name, the theme, sounds, and how each game was played last.
+// What this browser remembers: name, theme, sound, and the last setup of each game.
 export type Theme = 'auto' | 'light' | 'dark'
 
 const NAMES = [
@@ -26,7 +26,7 @@ function remembered(key: string): string | null {
   try {
     return localStorage.getItem(`skerry.${key}`)
   } catch {
-    return null // storage may be forbidden
+    return null // storage may be blocked
   }
 }
 
@@ -34,13 +34,13 @@ function remember(key: string, value: string): void {
   try {
     localStorage.setItem(`skerry.${key}`, value)
   } catch {
-    // then it lasts as long as the page
+    // Storage may be blocked; the value then lasts as long as the page.
   }
 }
 
 class Settings {
   #name = $state(remembered('name') ?? NAMES[Math.floor(Math.random() * NAMES.length)]!)
-  #theme = $state<Theme>((remembered('theme') as Theme) ?? 'auto')
+  #theme = $state<Theme>((remembered('theme') as Theme | null) ?? 'auto')
   #sound = $state(remembered('sound') !== 'off')
 
   get name(): string {
@@ -66,7 +66,7 @@ class Settings {
     remember('sound', on ? 'on' : 'off')
   }
 
-  /** The name as others see it: never empty. */
+  /** The name shown to others; never empty. */
   get shownName(): string {
     return this.#name.trim().slice(0, 24) || 'Guest'
   }
@@ -79,7 +79,7 @@ class Settings {
 
 export const settings = new Settings()
 
-/** How a game was played last, for one click on its card. */
+/** The last setup of a game, for one-click play. */
 export interface Habit {
   level: number
   players: number
@@ -88,7 +88,7 @@ export interface Habit {
 export function habit(game: string, [min, max]: [number, number]): Habit {
   const usual = { level: 2, players: Math.min(max, Math.max(min, 3)) }
   try {
-    const kept = JSON.parse(remembered(`habit.${game}`) ?? 'null') as Partial<Habit> | null
+    const kept = JSON.parse(remembered(`habit.${game}`) ?? 'null') as Record<keyof Habit, unknown> | null
     const level = Number(kept?.level ?? usual.level)
     const players = Number(kept?.players ?? usual.players)
     return {

@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments'
 
-/** Tells how large an element is inside, and whenever that changes. Unlike `bind:clientWidth` it waits until the page is laid out anyway. */
+/** Reports an element's inner size, now and on every change. Unlike `bind:clientWidth` it never forces a layout. */
 export const size =
   (tell: (width: number, height: number) => void): Attachment =>
   (element) => {

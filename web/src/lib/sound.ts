@@ -1,4 +1,4 @@
-// Two short notes: nothing to load, and quiet unless the person wants them.
+// Short notes, synthesised: nothing to load.
 import { settings } from './settings.svelte'
 
 let context: AudioContext | undefined
@@ -19,8 +19,9 @@ function note(frequency: number, start: number, length: number, loudness: number
 
 function play(notes: [number, number, number, number][]): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return
-  // Before the person's first click or key a browser keeps silent, and complains if it is asked.
-  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return
+  // Before the first click or key press browsers block sound and log a warning.
+  const activation = navigator.userActivation as UserActivation | undefined // missing in older browsers
+  if (activation && !activation.hasBeenActive) return
   context ??= new AudioContext()
   void context.resume()
   for (const each of notes) note(...each)

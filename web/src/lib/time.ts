@@ -1,4 +1,4 @@
-/** A clock: 4:12, 1:04:09; tenths when it is nearly over. */
+/** Time left on a clock: 4:12, 1:04:09, tenths below ten seconds. */
 export function clockText(milliseconds: number): string {
   const left = Math.max(0, milliseconds)
   if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1)
@@ -9,7 +9,7 @@ export function clockText(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** How long something lasts: "40 s", "5 min", "2 h". */
+/** A duration: "40 s", "5 min", "2 h". */
 export function span(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   if (seconds < 60) return `${seconds} s`
@@ -21,10 +21,10 @@ export function span(milliseconds: number): string {
 
 export const ago = (then: number, now: number): string => (now - then < 45_000 ? 'just now' : `${span(now - then)} ago`)
 
-/** "1 min a move, 30 min a game". */
+/** "1 min per move, 30 min per game". */
 export function clockRule(clock: { per_move?: number; per_game?: number } | null | undefined): string {
   const parts = []
-  if (clock?.per_move) parts.push(`${span(clock.per_move * 1000)} a move`)
-  if (clock?.per_game) parts.push(`${span(clock.per_game * 1000)} a game`)
-  return parts.join(', ') || 'no clock'
+  if (clock?.per_move) parts.push(`${span(clock.per_move * 1000)} per move`)
+  if (clock?.per_game) parts.push(`${span(clock.per_game * 1000)} per game`)
+  return parts.join(', ') || 'No clock'
 }

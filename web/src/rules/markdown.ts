@@ -1,4 +1,4 @@
-// The part of Markdown that the rules are written in. The result is a tree of texts: nothing in it can become markup.
+// A parser for the subset of Markdown used by the rules. It returns a tree of text, never markup.
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -14,9 +14,9 @@ export type Block =
   | { kind: 'code'; text: string }
 
 const CLAUSE = /^[A-Z]{2,4}-\d+[a-z]?$/
-const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)\s]+)\)/
+const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\b_([^_]+)_\b|\[([^\]]+)\]\(([^)\s]+)\)/
 
-/** Only addresses that lead somewhere harmless. */
+/** The address if its scheme is harmless, else null. */
 const safe = (href: string): string | null => (/^(https?:\/\/|mailto:|#|\/(?!\/))/.test(href) ? href : null)
 
 export function inline(text: string): Inline[] {
@@ -24,7 +24,8 @@ export function inline(text: string): Inline[] {
   let rest = text
   for (let found = INLINE.exec(rest); found; found = INLINE.exec(rest)) {
     if (found.index > 0) parts.push({ kind: 'text', text: rest.slice(0, found.index) })
-    const [all, code, strong, em, label, href] = found
+    const [all, code, strong, starred, underlined, label, href] = found
+    const em = starred ?? underlined
     if (code !== undefined) parts.push({ kind: 'code', text: code })
     else if (strong !== undefined)
       parts.push({ kind: 'strong', parts: inline(strong), ...(CLAUSE.test(strong) && { clause: strong }) })
@@ -61,7 +62,7 @@ export function parse(markdown: string): Block[] {
   const lines = markdown.replace(/\r/g, '').split('\n')
   const blocks: Block[] = []
   let i = 0
-  // Lines up to the next block, joined.
+  // Joins the lines up to the next block.
   const gather = (): string => {
     let text = lines[i++]!.trim()
     while (i < lines.length && !isNew(lines[i]!)) text += ` ${lines[i++]!.trim()}`

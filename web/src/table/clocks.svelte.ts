@@ -1,4 +1,4 @@
-// Clocks run on between two sights. One ticking state for the whole page, and only while something shows it.
+// Clocks tick between two sights. The timers are shared by the page and run only while something shows a clock.
 import { createSubscriber } from 'svelte/reactivity'
 import type { TableState } from './merge'
 
@@ -11,15 +11,15 @@ const often = tick(250)
 const seldom = tick(5_000)
 
 export const clocks = {
-  /** Milliseconds of a seat, now; null where it has no clock. */
+  /** A seat's time left in milliseconds; null without a clock. */
   left(table: TableState, seat: number): number | null {
     const left = table.seats[seat - 1]?.time_left
-    if (left === undefined || left === null) return null
+    if (left === undefined) return null
     if (table.stage !== 'playing' || !table.turn.includes(seat)) return left
     often()
     return Math.max(0, left - (performance.now() - table.came))
   },
-  /** The time of day, renewed now and then. */
+  /** The time of day, updated every few seconds. */
   now(): number {
     seldom()
     return Date.now()

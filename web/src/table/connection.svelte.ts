@@ -1,8 +1,8 @@
-// The page's end of a table's WebSocket. Whatever is asked is sent again until it is answered; the server takes the same id twice for once.
+// The page's end of a table's WebSocket. Requests are resent until they are answered; the server ignores repeated ids.
 import { Refusal, tableExists, type TableSight } from '../lib/api'
 import { merge, type TableState } from './merge'
 
-/** missing: there is no such table. lost: several attempts have failed, and the page says so plainly; it goes on trying. */
+/** missing: there is no such table. lost: several attempts have failed; the page says so and keeps trying. */
 export type Link = 'connecting' | 'connected' | 'waiting' | 'lost' | 'missing'
 
 export interface Socket {
@@ -25,18 +25,26 @@ const browser: World = {
 
 interface Pending {
   message: string
-  resolve(answer: any): void
+  resolve(answer: unknown): void
   reject(error: Refusal): void
 }
 
-const SILENCE = 5_000 // then we ask whether anybody is there
-const PATIENCE = 7_000 // for the answer; so a dead line is found out in 12 s
+/** The answer to a request, by its id. */
+interface Answer {
+  re: string
+  error?: string
+  clause?: string
+  stale?: boolean
+}
+
+const SILENCE = 5_000 // before a ping, in ms
+const PATIENCE = 7_000 // for its answer, so that a dead connection is noticed within 12 s
 const ATTEMPTS = 4 // before "waiting" becomes "lost"
 
 export class Connection {
   link = $state<Link>('connecting')
   table = $state.raw<TableState | null>(null)
-  /** Called with what was known before, after each sight. */
+  /** Called after each sight, with the state before and after it. */
   onsight: (before: TableState | null, now: TableState) => void = () => {}
 
   #socket: Socket | null = null
@@ -69,19 +77,19 @@ export class Connection {
     this.#pending.clear()
   }
 
-  /** Do not wait for the next attempt: the network is back, or the person wants it. */
+  /** Reconnects at once: the network is back, or the player asked for it. */
   hurry(): void {
     if (this.link !== 'waiting' && this.link !== 'lost') return
     clearTimeout(this.#retry)
     this.#connect()
   }
 
-  /** One request; its answer, however often the line breaks meanwhile. */
-  ask<Answer = Record<string, unknown>>(act: string, keys: Record<string, unknown> = {}): Promise<Answer> {
+  /** Sends a request and resolves with its answer, however often the connection breaks meanwhile. */
+  ask<Told = Record<string, unknown>>(act: string, keys: Record<string, unknown> = {}): Promise<Told> {
     const id = `${this.#prefix}-${++this.#counter}`
     const message = JSON.stringify({ do: act, id, ...keys })
-    return new Promise<Answer>((resolve, reject) => {
-      this.#pending.set(id, { message, resolve, reject })
+    return new Promise<Told>((resolve, reject) => {
+      this.#pending.set(id, { message, resolve: (answer) => resolve(answer as Told), reject })
       if (this.link === 'connected') this.#socket!.send(message)
     })
   }
@@ -95,11 +103,11 @@ export class Connection {
       this.#heard = performance.now()
       this.#pinged = 0
     }
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data))
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as Answer | TableSight)
     socket.onclose = () => this.#lose()
   }
 
-  // A socket we no longer listen to.
+  // Stops listening to the socket.
   #drop(): void {
     if (!this.#socket) return
     this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null
@@ -124,7 +132,7 @@ export class Connection {
     this.stop()
   }
 
-  // Every second: has the line gone silent?
+  // Runs every second: pings a silent connection, drops a dead one.
   #look(): void {
     if (!this.#socket) return
     const now = performance.now()
@@ -139,17 +147,17 @@ export class Connection {
     }
   }
 
-  #hear(message: Record<string, any>): void {
+  #hear(message: Answer | TableSight): void {
     this.#heard = performance.now()
     this.#pinged = 0
-    if (message.re !== undefined) this.#settle(String(message.re), message)
-    else if (message.table !== undefined) this.#see(message as unknown as TableSight)
+    if ('re' in message) this.#settle(message)
+    else if ('table' in message) this.#see(message)
   }
 
-  #settle(id: string, answer: Record<string, any>): void {
-    const asked = this.#pending.get(id)
+  #settle(answer: Answer): void {
+    const asked = this.#pending.get(answer.re)
     if (!asked) return
-    this.#pending.delete(id)
+    this.#pending.delete(answer.re)
     if (answer.error !== undefined || answer.stale)
       asked.reject(new Refusal(answer.error ?? 'The game has moved on.', answer.clause, 409, !!answer.stale))
     else asked.resolve(answer)
@@ -169,7 +177,7 @@ export class Connection {
     this.onsight(before, now)
   }
 
-  // What came does not fit to what is known: forget it and begin again.
+  // The sight does not fit the known state: reconnects and asks for everything.
   #askForAll(): void {
     const socket = this.#socket
     this.table = null

@@ -2,25 +2,25 @@ import type { TableEvent } from '../lib/api'
 
 export interface Line {
   n: number
-  name?: string // of whoever said it
+  name?: string // the speaker's, for chat
   text: string
 }
 
-/** An event as a line of the chat; null for those that show elsewhere. */
+/** An event as a line of the chat; null for events that are shown elsewhere. */
 export function happened(event: TableEvent, name: (seat: number) => string): Line | null {
-  const who = event.seat ? name(event.seat) : (event.name ?? 'Somebody')
+  const who = event.seat ? name(event.seat) : (event.name ?? 'Someone')
   const line = (text: string): Line => ({ n: event.n, text })
   switch (event.event) {
     case 'said':
-      return { n: event.n, name: event.seat ? who : `${event.name ?? 'Somebody'} (watching)`, text: event.text ?? '' }
+      return { n: event.n, name: event.seat ? who : `${event.name ?? 'Someone'} (watching)`, text: event.text ?? '' }
     case 'sat':
       return line(`${event.name ?? who} sits down.`)
     case 'left':
       return line(`${event.name ?? who} leaves.`)
     case 'asked':
-      return line(`${who} asks to take a move back.`)
+      return line(`${who} asks to take back a move.`)
     case 'refused':
-      return line(`${who} would rather not.`)
+      return line(`${who} declines.`)
     case 'took_back':
       return line('A move was taken back.')
     case 'resigned':
@@ -32,7 +32,7 @@ export function happened(event: TableEvent, name: (seat: number) => string): Lin
     case 'came_back':
       return line(`${who} is back.`)
     case 'rematched':
-      return line('The rematch has begun at a new table.')
+      return line('The rematch has started at a new table.')
     default:
       return null
   }

@@ -1,4 +1,4 @@
-// Looking back: which step is shown, and what was to be seen then.
+// Looking back: the step that is shown, and the sight at that step.
 import type { Sight } from '../board'
 
 interface Look {
@@ -8,14 +8,14 @@ interface Look {
 }
 
 export class Lookback {
-  /** So many steps are shown; null for the present. */
+  /** Number of steps shown; null for the present. */
   step = $state<number | null>(null)
   #shown = $state.raw<(Look & { step: number; seat: number }) | null>(null)
   #cache = new Map<string, Look>()
 
   constructor(private readonly ask: (step: number) => Promise<Look>) {}
 
-  /** The sight of the shown step; until it has come, the one before it stays. */
+  /** The sight at the shown step; until it arrives, the previous one. */
   sight(live: Sight<unknown> | null): Sight<unknown> | null {
     if (!live || this.step === null) return live
     const shown = this.#shown
@@ -46,7 +46,17 @@ export class Lookback {
     return this.go((this.step ?? live.steps.length) + by, live)
   }
 
-  /** Steps from this one on are others than before. */
+  /** Moves through the game by arrow keys, Home and End. True if the key was one of them. */
+  onkey(key: string, live: Sight<unknown>): boolean {
+    if (key === 'ArrowLeft') void this.move(-1, live)
+    else if (key === 'ArrowRight') void this.move(1, live)
+    else if (key === 'Home') void this.go(0, live)
+    else if (key === 'End') void this.go(null, live)
+    else return false
+    return true
+  }
+
+  /** Drops what is known from this step on, because the steps have changed. */
   forget(from: number): void {
     for (const key of this.#cache.keys()) if (Number(key.split(' ')[1]) > from) this.#cache.delete(key)
     if (this.step !== null && this.step > from) this.step = null

@@ -1,11 +1,11 @@
 import type { TableSight } from '../lib/api'
 
-/** A sight with all its events and steps, and when it came (of performance.now). */
+/** A sight with all events and steps, and its arrival time (performance.now()). */
 export interface TableState extends TableSight {
   came: number
 }
 
-/** What is known after another sight; null if something between is missing, and the whole table must be asked for again. */
+/** Merges a new sight into the known state; null if something is missing and the whole table must be requested. */
 export function merge(before: TableState | null, sight: TableSight, came: number): TableState | null {
   if (!before) return sight.steps_from === 0 ? { ...sight, came } : null
   if (sight.version < before.version || sight.steps_from > before.steps.length) return null
@@ -16,7 +16,7 @@ export function merge(before: TableState | null, sight: TableSight, came: number
   return { ...sight, came, steps, events }
 }
 
-/** Where several choose at once: is a seat's own choice the same as before, since only others have chosen? */
+/** Whether the viewer's choice is still open and unchanged, because only others have chosen since. */
 export function isStillOpen(before: TableSight, now: TableSight): boolean {
   const own = ({ steps }: TableSight) => steps.filter((step) => step.by === now.seat).length
   const isSmaller = now.turn.length < before.turn.length && now.turn.every((seat) => before.turn.includes(seat))

@@ -6,13 +6,13 @@ export interface SeatState {
   acts: boolean
 }
 
-/** How a seat stands, in a word or two. */
+/** A seat's state, in a word or two. */
 export function seatState(table: TableSight, seat: SeatInfo, levels: string[]): SeatState {
   const other = (text: string, acts = false): SeatState => ({ kind: 'other', text, acts })
   const isBotsOwn = seat.kind === 'bot'
-  const bot = seat.bot > 0 && !isBotsOwn ? `${levels[seat.bot - 1] ?? 'a bot'} plays` : ''
+  const bot = seat.bot > 0 && !isBotsOwn ? `${levels[seat.bot - 1] ?? 'A bot'} plays` : ''
   const lost = seat.resigned ? 'Resigned' : seat.timed_out ? 'Out of time' : ''
-  if (seat.kind === 'open') return other('Waiting for somebody')
+  if (seat.kind === 'open') return other('Waiting for a player')
   if (table.stage === 'over') return other(table.result ? resultText(table.result, seat.seat, lost) : lost)
   if (seat.thinking) return { kind: 'thinking', text: bot || 'Thinking', acts: true }
   if (seat.chosen) return { kind: 'chosen', text: 'Has chosen', acts: false }
@@ -27,7 +27,7 @@ function resultText(result: number[], seat: number, lost: string): string {
   return share < 1 ? 'Shares the win' : 'Wins'
 }
 
-/** Names that tell seats apart: two Puffins become "Puffin 2" and "Puffin 3". */
+/** Distinct names: two Puffins become "Puffin 2" and "Puffin 3". */
 export function distinctNames(seats: Pick<SeatInfo, 'kind' | 'name'>[]): string[] {
   return seats.map(({ name, kind }, i) => {
     if (kind === 'open' || !name) return `Seat ${i + 1}`

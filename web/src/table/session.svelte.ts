@@ -1,4 +1,4 @@
-// One person at one table: what the board gets to see, what they are looking at, and what they ask for.
+// A visitor at a table: what the board shows, and what the visitor asks for.
 import type { Aim, Desk, GameModule, Preview, Sight, Step } from '../board'
 import { voice } from '../lib/announce.svelte'
 import { Refusal } from '../lib/api'
@@ -28,13 +28,13 @@ export class Session {
   aim = $state.raw<Aim>()
   notice = $state.raw<Notice | null>(null)
   hint = $state.raw<Hint | null>(null)
-  hints = $state(false) // one is being thought of
+  hints = $state(false) // waiting for a hint
   sending = $state('') // the move on its way to the server
-  shown = $state(0) // hot-seat with secrets: whose eyes are at the device; 0 for nobody's yet
+  shown = $state(0) // on a shared device with secrets, the seat that looks at it; 0 for none
 
   table = $derived.by(() => this.connection.table)
   names = $derived.by(() => distinctNames(this.table?.seats ?? []))
-  /** Which of our seats is to act: the one we look through, if it is one of them. */
+  /** Our seat that has to act, preferably the one we look through; 0 for none. */
   mine = $derived.by(() => {
     const table = this.table
     if (!table || table.stage !== 'playing') return 0
@@ -42,7 +42,7 @@ export class Session {
     return due.includes(table.seat) ? table.seat : (due[0] ?? 0)
   })
   isShared = $derived.by(() => (this.table?.yours.length ?? 0) > 1)
-  /** The device must be passed on before anything is shown: the name of whom to. */
+  /** The seat that the shared device must be passed to before anything is shown; 0 for none. */
   curtain = $derived.by(() => {
     if (!this.module?.secrets || !this.isShared || this.table?.stage !== 'playing') return 0
     const to = this.mine || this.shown || this.table.seat
@@ -66,7 +66,7 @@ export class Session {
   }
 
   load(module: GameModule): void {
-    this.aim = module.newAim()
+    this.aim = module.newAim() as Aim
     this.module = module
   }
 
@@ -84,7 +84,7 @@ export class Session {
     return { view, seat, scores, steps, options, players, legal, turn: isOver ? [] : table.turn, live: true }
   }
 
-  // ---- what the server tells
+  // ---- Updates from the server
 
   #follow(before: TableState | null, now: TableState): void {
     const isSameChoice = !!before && isStillOpen(before, now)
@@ -129,7 +129,7 @@ export class Session {
     const { result, seats, yours } = this.table!
     const best = Math.max(...(result ?? [0]))
     const winners = seats.filter((seat) => best > 0 && result?.[seat.seat - 1] === best)
-    // Whoever has resigned does not win by the bot that played on for them.
+    // A seat that resigned does not win through the bot that played on for it.
     const name = ({ seat, resigned, timed_out }: (typeof seats)[number]) =>
       resigned || timed_out ? `the bot for ${this.name(seat)}` : this.name(seat)
     const [first, second] = winners
@@ -140,7 +140,7 @@ export class Session {
       : sentence(`${name(first)} wins`)
   }
 
-  // ---- what the person wants
+  // ---- Requests of the visitor
 
   async play(move: string): Promise<void> {
     const table = this.table
@@ -153,7 +153,7 @@ export class Session {
       this.aim?.clear()
       const refusal = error as Refusal
       this.notice = refusal.stale
-        ? { title: 'The game has moved on', text: 'Somebody was faster. Look again, then choose.' }
+        ? { title: 'The game has moved on', text: 'Another player moved first. Look again, then choose.' }
         : { title: 'Not possible', text: refusal.message, clause: refusal.clause }
     } finally {
       this.sending = ''
@@ -177,12 +177,12 @@ export class Session {
     this.hints = false
   }
 
-  /** Anything without an answer that matters: true if it was done. */
+  /** Sends a request whose answer does not matter. True if it succeeded. */
   async act(act: string, keys: Record<string, unknown> = {}): Promise<boolean> {
-    return this.#try(async () => void (await this.connection.ask(act, keys)))
+    return this.#try(() => this.connection.ask(act, keys))
   }
 
-  /** Spectators have no seat to be known by. */
+  /** Spectators have no seat, so they give their name. */
   say = (text: string): Promise<boolean> =>
     this.act('say', this.table?.yours.length ? { text } : { text, name: settings.shownName })
   sit = (seat: number): Promise<boolean> => this.act('sit', { seat, name: settings.shownName })

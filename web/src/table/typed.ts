@@ -1,7 +1,7 @@
-/** move: it can be played. begun: it begins like a move, or is one that is not allowed now. talk: something to say. */
+/** move: can be played. begun: the start of a move, or a move that is illegal now. talk: anything else. */
 export interface Reading {
   kind: 'move' | 'begun' | 'talk'
-  moves: string[] // that begin like this; an exact one first
+  moves: string[] // that match, an exact one first
 }
 
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
@@ -12,7 +12,7 @@ export function reading(text: string, legal: string[]): Reading {
   const fitting = legal.filter((move) => plain(move).startsWith(typed))
   const exact = fitting.find((move) => plain(move) === typed)
   if (exact !== undefined) return { kind: 'move', moves: [exact, ...fitting.filter((move) => move !== exact)] }
-  // What comes after the verb is often enough: "f6" for "lead f6".
+  // The part after the verb is often enough: "f6" for "lead f6".
   const tails = legal.filter((move) => plain(move).split(' ').slice(1).join(' ') === typed)
   if (tails.length === 1) return { kind: 'move', moves: tails }
   if (fitting.length) return { kind: 'begun', moves: fitting }

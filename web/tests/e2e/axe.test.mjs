@@ -1,4 +1,4 @@
-// axe finds nothing to complain about: every page, every game in three stages, dialogs and menus, light and dark.
+// Accessibility: axe checks every page, every game in three stages, dialogs and menus, light and dark.
 import AxeBuilder from '@axe-core/playwright'
 import assert from 'node:assert/strict'
 import { dice, games, play, standing } from './games.mjs'
@@ -7,23 +7,25 @@ import { GAMES, stage } from './harness.mjs'
 
 const house = stage()
 
-/** Looks at a page as it is now, in both themes; what is wrong anywhere in a test is told together. */
+/** Checks a page as it is now, in both themes; `done` reports all violations of a test together. */
 function checker() {
   const wrong = []
   return {
     async check(page, what, part = 'html') {
       for (const theme of ['light', 'dark']) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running')) // colours fade from one theme to the other
+        // Colours fade from one theme to the other.
+        await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
         const builder = new AxeBuilder({ page }).include(part).setLegacyMode()
-        if (theme === 'dark') builder.withRules(['color-contrast', 'link-in-text-block']) // what colours can change
+        if (theme === 'dark') builder.withRules(['color-contrast', 'link-in-text-block']) // rules about colour
         const { violations, passes } = await builder.analyze()
         assert.ok(passes.length > (theme === 'dark' ? 0 : 3), `axe has looked at something: ${what}`)
-        for (const { id, help, nodes } of violations)
-          wrong.push(
-            `${what}, ${theme}: ${help} (${id}), ${nodes.length} times: ${nodes[0].target.join(' ')}: ${nodes[0].failureSummary?.split('\n').slice(1).join(' ')}`
-          )
+        for (const { id, help, nodes } of violations) {
+          const [{ target, failureSummary }] = nodes
+          const where = `${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ')}`
+          wrong.push(`${what}, ${theme}: ${help} (${id}), ${nodes.length} times: ${where}`)
+        }
       }
     },
     done: () => assert.deepEqual(wrong, [])
@@ -42,7 +44,7 @@ house.test('axe: home, its dialog and settings', async () => {
   await page.waitForLoadState('networkidle')
   await axe.check(page, 'home')
   for (const game of GAMES) {
-    await page.getByRole('button', { name: `More… ways to play ${games[game].title}` }).click()
+    await page.getByRole('button', { name: `More options for ${games[game].title}` }).click()
     await page.getByRole('dialog').waitFor()
     await axe.check(page, `the dialog for ${game}`, 'dialog')
     await page.keyboard.press('Escape')

@@ -1,11 +1,11 @@
-// node gallery.mjs FOLDER [GAME…]: pictures of home, tables and every board, in four sizes, light and dark. `./dev gallery` calls it; SKERRY is the binary.
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+// node gallery.mjs FOLDER [GAME…]: screenshots of home, tables and every board, in four sizes, light and dark.
+// `./dev gallery` runs it; SKERRY is the binary.
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createServer } from 'vite'
+import { openGallery, positionsOf } from '../../gallery/serve.mjs'
 import { dice, games, play } from './games.mjs'
 import { Finger, Mouse } from './hands.mjs'
-import { GAMES, House, launch, ROOT, serveDist, SKERRY } from './harness.mjs'
+import { GAMES, House, launch, serveDist } from './harness.mjs'
 
 const SIZES = [
   [390, 844],
@@ -46,44 +46,24 @@ async function atEverySize(browser, options, act) {
   }
 }
 
-/** Every position of games/GAME/web/positions.json on its board alone. */
+/** Every position of games/GAME/web/positions.json, on the board alone. */
 async function boards(browser) {
-  const positions = Object.fromEntries(
-    chosen.map((game) => [
-      game,
-      JSON.parse(readFileSync(join(ROOT, `games/${game}/web/positions.json`), 'utf8')).map(({ name }) => name)
-    ])
-  )
-  for (const game of chosen)
-    execFileSync(
-      '/usr/bin/python3',
-      [join(ROOT, 'web/gallery/positions.py'), SKERRY, game, join(ROOT, 'web/gallery/public/positions')],
-      { stdio: 'ignore' }
-    )
-  const server = await createServer({
-    configFile: join(ROOT, 'web/gallery/vite.config.ts'),
-    server: { port: 0, strictPort: false, host: '127.0.0.1' },
-    logLevel: 'error'
-  })
-  await server.listen()
-  const url = server.resolvedUrls.local[0]
+  const gallery = await openGallery(chosen)
   try {
     await atEverySize(browser, {}, async (_, page, isPhone) => {
       page.on('pageerror', (error) => console.error(error.message))
       for (const game of chosen)
-        for (const position of positions[game]) {
-          await page.goto(`${url}?game=${game}&position=${position}`)
-          await page.waitForSelector('body[data-ready]')
-          await page.evaluate(() => document.fonts.ready)
-          await shoot(page, `board-${game}-${position}`, { fullPage: isPhone })
+        for (const { name } of positionsOf(game)) {
+          await gallery.show(page, game, name)
+          await shoot(page, `board-${game}-${name}`, { fullPage: isPhone })
         }
     })
   } finally {
-    await server.close()
+    await gallery.close()
   }
 }
 
-/** The page around them: home, a table in its three stages, rules, records. */
+/** The pages: home, a table in its three stages, rules, records. */
 async function pages(browser) {
   const house = await new House().start()
   try {
@@ -99,10 +79,13 @@ async function pages(browser) {
       }
       await go('/')
       for (const card of await page.locator('#games > *').all()) await card.scrollIntoViewIfNeeded()
-      await page.locator('#games svg[viewBox="0 0 240 207"]').nth(4).waitFor()
+      await page
+        .locator('#games svg[viewBox="0 0 240 207"]')
+        .nth(GAMES.length - 1)
+        .waitFor()
       await page.evaluate(() => scrollTo(0, 0))
       await shoot(page, 'home', { fullPage: true })
-      await page.getByRole('button', { name: 'More… ways to play SkyRunner' }).click()
+      await page.getByRole('button', { name: 'More options for SkyRunner' }).click()
       await page.getByRole('dialog').waitFor()
       await shoot(page, 'home-dialog')
       await go('/rules/scurry')
@@ -113,7 +96,7 @@ async function pages(browser) {
         await table(game, ['you', 'open'])
         await page.getByRole('heading', { name: /Waiting for 1/ }).waitFor()
         await shoot(page, `table-${game}-waiting`, { fullPage: isPhone })
-        await table(game, ['you', 2, 2].slice(0, game === 'scurry' ? 2 : 3))
+        await table(game, ['you', 2, 2].slice(0, games[game].facts.players[1]))
         const hand = isPhone ? new Finger(page) : new Mouse(page)
         const roll = dice(i + 1)
         await play(page, () => games[game].move(hand, roll), 6)

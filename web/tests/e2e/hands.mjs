@@ -1,14 +1,47 @@
-// Three ways to act on a page: a mouse, a keyboard, a finger. What they can act on they read from the page, as a person does.
+// Three ways to act on a page: mouse, keyboard and finger. Like a person, they find their targets on the page.
 import assert from 'node:assert/strict'
+import { PATIENCE } from './harness.mjs'
 
-/** Cells of the board whose label fits; their ids. */
+/** Ids of the board's cells whose label matches. */
 export function cells(page, pattern) {
   const pick = (all, source) =>
     all.filter((cell) => new RegExp(source).test(cell.getAttribute('aria-label'))).map((cell) => cell.dataset.cell)
   return page.$$eval('[role=grid] [role=gridcell]', pick, pattern.source)
 }
 
-/** Where a cell can be hit: a point of the screen at which nothing else lies over it. */
+/** What every hand can see. */
+class Hand {
+  constructor(page) {
+    this.page = page
+  }
+
+  /** Ids of the board's cells whose label matches now. */
+  cells(pattern) {
+    return cells(this.page, pattern)
+  }
+
+  /** Waits until the board has cells whose label matches; resolves to their ids. */
+  async offered(pattern) {
+    const until = Date.now() + PATIENCE
+    for (;;) {
+      const found = await this.cells(pattern)
+      if (found.length) return found
+      assert.ok(Date.now() < until, `the board offers nothing like ${pattern}`)
+      await this.page.waitForTimeout(30)
+    }
+  }
+
+  /** Those of the located buttons that can be pressed. */
+  async enabled(locator) {
+    const all = await locator.all()
+    const open = await Promise.all(
+      all.map((one) => one.evaluate((button) => !button.disabled && button.getAttribute('aria-disabled') !== 'true'))
+    )
+    return all.filter((_, i) => open[i])
+  }
+}
+
+/** A point on the screen where a cell is not covered by anything else. */
 async function pointOf(page, id) {
   const point = await page.evaluate((id) => {
     const cell = document.querySelector(`[role=gridcell][data-cell="${CSS.escape(id)}"]`)
@@ -33,12 +66,8 @@ async function pointOf(page, id) {
   return point
 }
 
-export class Mouse {
+export class Mouse extends Hand {
   isSure = true // a click on the board plays
-
-  constructor(page) {
-    this.page = page
-  }
 
   async cell(id) {
     const { x, y } = await pointOf(this.page, id)
@@ -60,7 +89,7 @@ export class Mouse {
 }
 
 export class Finger extends Mouse {
-  isSure = false // a tap may have slipped: it aims, and is confirmed
+  isSure = false // a tap may have missed, so it aims and is confirmed
 
   async cell(id) {
     const { x, y } = await pointOf(this.page, id)
@@ -72,19 +101,15 @@ export class Finger extends Mouse {
   }
 }
 
-/** Nothing but keys. */
-export class Keys {
+/** The keyboard alone. */
+export class Keys extends Hand {
   isSure = true
-
-  constructor(page) {
-    this.page = page
-  }
 
   press(key) {
     return this.page.keyboard.press(key)
   }
 
-  /** Tab, or Shift+Tab, until something has the focus. */
+  /** Presses Tab or Shift+Tab until the element has the focus. */
   async reach(locator) {
     const wanted = await locator.elementHandle()
     const way = () =>
@@ -98,7 +123,7 @@ export class Keys {
     const passed = []
     let first = ''
     for (let next = await way(); next; next = await way()) {
-      // What had the focus may be gone: then the first Tab shows where we are.
+      // If the focused element is gone, the first Tab shows where we are.
       first = passed.length < 2 ? next : first
       assert.ok(
         passed.length < 150 && next === first,
@@ -136,7 +161,7 @@ export class Keys {
     }, id)
   }
 
-  /** Walks over the board to a cell: first to its row, then along it. */
+  /** Moves over the board to a cell: first to its row, then along it. */
   async walk(id) {
     await this.reach(this.page.locator('[role=grid] [role=gridcell][tabindex="0"]'))
     for (let i = 0; i < 150; i++) {
@@ -149,7 +174,7 @@ export class Keys {
     assert.fail(`the arrows do not lead to ${id}`)
   }
 
-  // Boards with slanting columns have a second pair of keys; at an edge one must first go inwards.
+  // Boards with slanted columns have a second pair of keys; at an edge the way leads inwards first.
   async #toRow(from, down, id) {
     const inwards = from[1] * 2 < from[2] ? 'ArrowRight' : 'ArrowLeft'
     for (const key of [down ? 'ArrowDown' : 'ArrowUp', down ? 'PageDown' : 'PageUp', inwards]) {
@@ -164,8 +189,10 @@ export class Keys {
     await this.press('Enter')
   }
 
-  /** Types the beginning of a move, takes one of the offered, and plays it. False if no move begins so. Where there are too many moves to send, the completion
-   *  comes from the table: `late`. */
+  /**
+   * Types the start of a move, takes one of the suggestions and plays it. False if no move starts that way. With `late`
+   * the suggestions come from the table, because there are too many moves to send.
+   */
   async type(beginning, which, late = false) {
     const box = this.page.getByRole('combobox', { name: /type a move/ })
     const offered = this.page.getByRole('option')

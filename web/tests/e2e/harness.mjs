@@ -1,6 +1,7 @@
-// A server under test, a browser, and people in it. SKERRY is the binary; the page comes from inside it, or from web/dist with SKERRY_PAGE=dist.
+// A server under test, a browser, and people in it. SKERRY is the binary; the page is the one inside it, or web/dist with
+// SKERRY_PAGE=dist.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,9 +14,11 @@ import { chromium } from 'playwright-core'
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export const SKERRY = process.env.SKERRY ?? join(ROOT, 'build/release/skerry')
 const DIST = process.env.SKERRY_PAGE === 'dist' ? join(ROOT, 'web/dist') : ''
-const SHOTS = join(ROOT, 'build/e2e') // what was to be seen when a test failed
-export const PATIENCE = 1000 * Number(process.env.PATIENCE ?? 60) // for whatever must happen, also on a busy machine
-export const GAMES = ['scurry', 'skirrid', 'skurdir', 'derailed', 'skyrunner']
+const SHOTS = join(ROOT, 'build/e2e') // screenshots of failed tests
+export const PATIENCE = 1000 * Number(process.env.PATIENCE ?? 60) // ms; generous, for busy machines
+/** The fact sheets of the games that the binary knows, in the order in which they are shown. */
+export const FACTS = JSON.parse(execFileSync(SKERRY, ['games', '--json'], { encoding: 'utf8' })).games
+export const GAMES = FACTS.map(({ id }) => id)
 
 /** `skerry serve` on a free port, with its data in a folder of its own. */
 export class House {
@@ -29,7 +32,7 @@ export class House {
     this.process.stderr.on('data', (data) => (log = (log + data).slice(-4000)))
     this.over = once(this.process, 'exit')
     const child = this.process
-    process.once('exit', () => child.kill('SIGKILL')) // whatever happens to the tests, nothing stays behind
+    process.once('exit', () => child.kill('SIGKILL')) // leaves nothing running when tests crash
     const lines = createInterface({ input: this.process.stdout })
     const first = await Promise.race([once(lines, 'line').then(([line]) => line), this.over.then(() => '')])
     const port = /:(\d+)\s*$/.exec(first)?.[1]
@@ -64,7 +67,7 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json'
 }
 
-/** The page out of web/dist, with the headers that the server gives its own. */
+/** Serves the page from web/dist, with the server's headers. */
 export async function serveDist(context, house) {
   if (!DIST) return
   const { headers } = await fetch(house.url)
@@ -82,7 +85,7 @@ export async function serveDist(context, house) {
   })
 }
 
-/** Whatever a page must never do: errors in the console, failed requests, requests to somebody else. */
+/** Records what a page must never do: log errors, fail requests, contact other servers. */
 function watch(page, house, troubles) {
   page.on('pageerror', (error) => troubles.push(`error: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
@@ -99,17 +102,17 @@ function watch(page, house, troubles) {
   })
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText
-    if (why !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.url()} ${why}`) // aborted: the page was left meanwhile
+    if (why !== 'net::ERR_ABORTED') troubles.push(`failed: ${request.url()} ${why}`) // aborted: the page was closed
   })
   page.on('response', (response) => {
     if (response.status() >= 400) troubles.push(`status: ${response.status()} ${response.url()}`)
   })
 }
 
-/** Somebody with a browser of their own: `page`, and what went wrong on it. */
+/** A person with a browser of their own: `page`, and what went wrong on it. */
 export class Person {
   troubles = []
-  allowed = [] // patterns of troubles that belong to what is tested
+  allowed = [] // patterns of troubles that the test expects
 
   constructor(stage, context, page) {
     Object.assign(this, { stage, context, page })
@@ -123,9 +126,9 @@ export class Person {
     return this.page.goto(this.house.url + path)
   }
 
-  /** Makes a table by the API as this person, and goes there. */
+  /** Creates a table through the API as this person, and opens it. */
   async table(game, seats, more = {}) {
-    await this.context.request.get(`${this.house.url}/api/games`) // brings the cookie
+    await this.context.request.get(`${this.house.url}/api/games`) // sets the cookie
     const answer = await this.context.request.post(`${this.house.url}/api/tables`, {
       data: { game, seats, name: this.name, ...more }
     })
@@ -145,7 +148,7 @@ export class Person {
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    // A page that we serve ourselves comes from nowhere, so it would not be trusted with this computer's addresses.
+    // A page served by the test has no address space, so it could not reach localhost.
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -180,11 +183,11 @@ export function stage() {
       return person
     },
 
-    /** A test after which everybody's page must have been quiet; a failure leaves pictures. */
+    /** A test that fails if any page had troubles; a failure leaves screenshots. */
     test(name, act) {
       test(name, { timeout: 10 * PATIENCE }, async (context) => {
         it.people = []
-        if (!it.house.isRunning) await it.house.start() // a test before has ended it
+        if (!it.house.isRunning) await it.house.start() // an earlier test has ended it
         try {
           await act(context)
           for (const person of it.people) person.isQuiet()

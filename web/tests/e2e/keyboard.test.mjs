@@ -1,4 +1,4 @@
-// A whole game of each kind without a mouse: on the board by arrows and Enter, every third move typed.
+// A whole game of each kind by keyboard: arrows and Enter on the board, every third move typed.
 import assert from 'node:assert/strict'
 import { dice, games, newTable, outcome, play } from './games.mjs'
 import { Keys } from './hands.mjs'
@@ -16,13 +16,14 @@ for (const [i, game] of GAMES.entries()) {
     let typed = 0
     const act = async (made) => {
       if (made % 3 === 2)
-        for (const verb of games[game].verbs) if (await hand.type(verb, roll(7), game === 'skirrid')) return typed++
+        for (const verb of games[game].verbs)
+          if (await hand.type(verb, roll(7), games[game].asksForMoves)) return typed++
       return games[game].move(hand, roll)
     }
     const made = await play(page, act)
     assert.ok(made > 2 && typed > 0, `it took ${made} moves, ${typed} of them typed`)
     assert.match(await outcome(page), /win|Nobody/)
-    await hand.button(page.getByRole('link', { name: 'Other games' }))
+    await hand.button(page.getByRole('link', { name: 'See all games' }))
     await page.getByRole('button', { name: `Play ${games[game].title}`, exact: true }).waitFor()
   })
 }

@@ -1,5 +1,5 @@
-// node lighthouse.mjs [FOLDER]: what Lighthouse says of home and of a table of every game, as a phone and as a desk see them. `./dev lighthouse` calls it; SKERRY is
-// the binary. Reports go to FOLDER; npm brings Lighthouse when it is asked for, since nothing else needs it.
+// node lighthouse.mjs [FOLDER]: Lighthouse scores of home and a table of every game, on phone and desktop.
+// `./dev lighthouse` runs it; SKERRY is the binary. Reports go to FOLDER. npm fetches Lighthouse on first use.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { GAMES, House } from './harness.mjs'
 const TOOL = 'lighthouse@12.8.2'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices']
 const WANTED = { performance: 95, accessibility: 100, 'best-practices': 100 }
-const RUNS = 3 // two runs differ by several points: the one in the middle counts
+const RUNS = 3 // runs differ by several points, so the median counts
 const out = resolve(process.argv[2] ?? 'build/lighthouse')
 mkdirSync(out, { recursive: true })
 
-/** One report. */
+/** Makes one report. */
 async function report(path, url, cookie, form) {
   const flags = [
     '--quiet',
@@ -28,7 +28,7 @@ async function report(path, url, cookie, form) {
   )
   const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' }
   let complaint = ''
-  // Now and then it loses its own trace, and asks to be run again.
+  // Lighthouse sometimes loses its trace and asks to be run again.
   for (let tries = 1; ; tries++) {
     const child = spawn('npx', ['--yes', TOOL, url, ...flags], { env, stdio: ['ignore', 'ignore', 'pipe'] })
     child.stderr.on('data', (data) => (complaint += data))

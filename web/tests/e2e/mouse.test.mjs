@@ -1,4 +1,4 @@
-// A whole game of each kind by mouse, from home to its end.
+// A whole game of each kind by mouse, from home to the end.
 import assert from 'node:assert/strict'
 import { dice, games, newTable, outcome, play } from './games.mjs'
 import { Mouse } from './hands.mjs'

@@ -1,9 +1,9 @@
-// What happens besides play: one device for several, records, rules, "why not?", what the page says when it is your turn.
+// Everything but play: shared devices, records, rules, refusals, and announcements of a turn.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { dice, games, moved, play, standing } from './games.mjs'
-import { cells, Mouse } from './hands.mjs'
-import { stage } from './harness.mjs'
+import { Mouse } from './hands.mjs'
+import { GAMES, stage } from './harness.mjs'
 
 const house = stage()
 
@@ -20,12 +20,12 @@ house.test('one click on a card at home plays against bots', async () => {
   await page.locator('#now .who').filter({ hasText: 'Your turn' }).waitFor()
 })
 
-house.test('Derailed! at one device: nobody sees a hand before the device is passed on', async () => {
+house.test('Derailed! on one device: no hand is shown before the device is passed on', async () => {
   const ann = await house.person('Ann')
   const { page } = ann
   await page.goto(house.house.url)
-  await page.getByRole('button', { name: 'More… ways to play Derailed!' }).click()
-  const dialog = page.getByRole('dialog', { name: 'A new table' })
+  await page.getByRole('button', { name: 'More options for Derailed!' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New table' })
   await dialog.getByLabel('Players').selectOption('2')
   await dialog.getByLabel('Seat 2', { exact: true }).selectOption({ label: 'You' })
   await dialog.getByRole('button', { name: 'Play' }).click()
@@ -51,7 +51,7 @@ house.test('Derailed! at one device: nobody sees a hand before the device is pas
   assert.equal(names.size, 2, 'both had their turns')
 })
 
-house.test('Scurry at one device: without secrets the turns follow each other', async () => {
+house.test('Scurry on one device: without secrets, turns follow each other', async () => {
   const ann = await house.person('Ann')
   await ann.table('scurry', ['you', 'you'], { options: { setup: 'standard', tiles: 8 } })
   const roll = dice(42)
@@ -60,7 +60,7 @@ house.test('Scurry at one device: without secrets the turns follow each other', 
   assert.equal(made, 6)
 })
 
-house.test('a record: exported from a table, opened again, looked through', async () => {
+house.test('a record: exported from a table, opened and reviewed', async () => {
   const ann = await house.person('Ann')
   const { page } = ann
   const table = await ann.table('skyrunner', ['you', 1], { options: { rows: 6, round_limit: 2 } })
@@ -76,22 +76,22 @@ house.test('a record: exported from a table, opened again, looked through', asyn
   await page.goto(`${house.house.url}/record`)
   await page.getByLabel('Record', { exact: true }).fill('{"skerry":1,"game":"chess"}')
   ann.allowed = [/400/]
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Open the record' }).click()
   await page.getByRole('alert').waitFor()
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(record) })
-  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: 'Open the record' }).click()
   await page.waitForURL((url) => /\/t\/\w+$/.test(url.pathname) && !url.pathname.endsWith(table))
   await page.locator('#now .who').filter({ hasText: 'Game over' }).waitFor()
   const steps = JSON.parse(record).steps.length
-  await page.getByRole('button', { name: 'To the beginning' }).click()
+  await page.getByRole('button', { name: 'Go to the start' }).click()
   await page.getByText(`Step 0 of ${steps}`).waitFor()
-  await page.getByRole('button', { name: 'One step forth' }).click()
+  await page.getByRole('button', { name: 'Go forward one step' }).click()
   await page.getByText(`Step 1 of ${steps}`).waitFor()
 })
 
-house.test('the rules: a clause by its address, and over the table', async () => {
+house.test('the rules: a clause by its address, and in a dialog at the table', async () => {
   const ann = await house.person('Ann')
   const { page } = ann
   await ann.go('/rules/scurry#SCU-12')
@@ -101,6 +101,7 @@ house.test('the rules: a clause by its address, and over the table', async () =>
     const { top, bottom } = document.getElementById('SCU-12').getBoundingClientRect()
     return top >= 0 && bottom <= innerHeight
   })
+  await page.getByText('Designed by Phil Leduc. 2020, sites.google.com').waitFor()
   await page.getByRole('navigation', { name: 'Rules of other games' }).getByRole('link', { name: 'Skirrid' }).click()
   await page.getByRole('heading', { level: 1, name: /Skirrid/ }).waitFor()
   await ann.table('scurry', ['you', 1])
@@ -110,69 +111,26 @@ house.test('the rules: a clause by its address, and over the table', async () =>
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-/** For each game something that is not allowed, tried on the board. */
-const wrongs = {
-  scurry: {
-    options: { setup: 'standard', tiles: 8 },
-    try: async (page, hand) => hand.cell((await cells(page, /acorn$/))[0])
-  },
-  skirrid: {
-    try: async (page, hand) => {
-      await page.locator('.tray .slot:enabled').first().click()
-      await page
-        .locator('.places option[disabled]')
-        .filter({ hasText: /\d+ fit/ })
-        .waitFor({ state: 'attached' })
-      await hand.cell('a19')
-    }
-  },
-  skurdir: {
-    options: { layout: 'random' },
-    try: async (page, hand) => {
-      const roll = dice(44)
-      while (!/Build one thing/.test(await page.locator('#now h2').textContent())) {
-        const { steps } = await standing(page)
-        await games.skurdir.move(hand, roll)
-        await moved(page, steps)
-        await standing(page)
-      }
-      await page
-        .locator('.tray')
-        .getByRole('button', { name: /Remove/ })
-        .click({ force: true }) // it is marked as out of reach, and says why
-    }
-  },
-  derailed: {
-    try: async (page, hand) => {
-      await standing(page)
-      const wrong = (await cells(page, /^\d, [234], empty$/))[0]
-      await hand.cell(wrong)
-    }
-  },
-  skyrunner: {
-    try: async (page, hand) => {
-      await standing(page)
-      const card = page.locator('.tray button').first()
-      await card.click()
-      await card.click()
-      await moved(page, 1)
-      await standing(page)
-      await page.locator('.tray button[aria-disabled=true]').first().click({ force: true })
-    }
-  }
-}
-for (const [game, wrong] of Object.entries(wrongs)) {
-  house.test(`why not? ${games[game].title} answers a forbidden try with the rule`, async () => {
+for (const game of GAMES.filter((game) => games[game].forbidden)) {
+  house.test(`why not? ${games[game].title} answers an illegal move with the rule`, async () => {
+    const { options = games[game].options, try: attempt } = games[game].forbidden
     const ann = await house.person('Ann')
-    await ann.table(game, ['you', 1], wrong.options ? { options: wrong.options } : {})
-    await standing(ann.page)
-    await wrong.try(ann.page, new Mouse(ann.page))
-    const toast = ann.page.getByRole('alert')
+    const { page } = ann
+    await ann.table(game, ['you', 1], { options })
+    await standing(page)
+    const makeMove = async (act) => {
+      const { steps } = await standing(page)
+      await act()
+      await moved(page, steps)
+      await standing(page)
+    }
+    await attempt(new Mouse(page), { roll: dice(44), makeMove })
+    const toast = page.getByRole('alert')
     await toast.getByText('Not possible').waitFor()
     const clause = (await toast.getByRole('link').textContent()).trim()
     assert.match(clause, /^[A-Z]{3}-\d+/)
     await toast.getByRole('link').click()
-    await ann.page.getByRole('dialog').locator(`[id="${clause}"]`).waitFor()
+    await page.getByRole('dialog').locator(`[id="${clause}"]`).waitFor()
   })
 }
 
@@ -195,11 +153,11 @@ house.test('addresses that lead nowhere say so', async () => {
   ]) {
     await ann.go(path)
     await ann.page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await ann.page.getByRole('link', { name: 'To the five games' }).waitFor()
+    await ann.page.getByRole('link', { name: 'See all games' }).waitFor()
   }
 })
 
-house.test('what a first visit needs is asked for by the document', async () => {
+house.test('the document preloads what a first visit needs', async () => {
   const ann = await house.person('Ann')
   const { page } = ann
   const table = await ann.table('scurry', ['you', 1])

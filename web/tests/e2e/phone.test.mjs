@@ -1,4 +1,4 @@
-// A phone: 390 by 844, fingers instead of a pointer. What is tapped is confirmed, and nothing scrolls sideways.
+// A phone of 390 × 844: taps aim and are confirmed, and nothing scrolls sideways.
 import assert from 'node:assert/strict'
 import { dice, games, play } from './games.mjs'
 import { Finger } from './hands.mjs'
@@ -6,12 +6,11 @@ import { GAMES, stage } from './harness.mjs'
 
 const house = stage()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
-const options = { scurry: { setup: 'standard', tiles: 8 }, skyrunner: { rows: 6 } }
 
-/** How far the page could be pushed to the side. */
+/** How far the page could scroll sideways. */
 const sideways = (page) => page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)
 
-house.test('home fits a phone, and one tap begins', async () => {
+house.test('home fits a phone, and one tap starts a game', async () => {
   const { page } = await house.person('Ann', phone)
   await page.goto(house.house.url)
   await page.getByRole('button', { name: 'Play SkyRunner', exact: true }).waitFor()
@@ -24,7 +23,7 @@ for (const [i, game] of GAMES.entries()) {
   house.test(`${games[game].title} with a finger`, async () => {
     const ann = await house.person('Ann', phone)
     const { page } = ann
-    await ann.table(game, ['you', 1], { options: options[game] ?? {} })
+    await ann.table(game, ['you', 1], { options: games[game].options })
     const hand = new Finger(page)
     const roll = dice(51 + i)
     const made = await play(page, () => games[game].move(hand, roll), 4)

@@ -1,4 +1,4 @@
-// What one player holds must not be in anything that another's page receives: not in the frames, not in the answers, not on the screen.
+// A player's secrets must not reach another player's page: neither in frames, nor in answers, nor on the screen.
 import assert from 'node:assert/strict'
 import { dice, games, moved, standing } from './games.mjs'
 import { Mouse } from './hands.mjs'
@@ -6,7 +6,7 @@ import { stage } from './harness.mjs'
 
 const house = stage()
 
-/** Everything that comes to a page, as text. */
+/** Everything a page receives, as text. */
 function ears(page) {
   const heard = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
@@ -17,14 +17,14 @@ function ears(page) {
   return heard
 }
 
-/** The latest sight among what was heard. */
+/** The latest sight received. */
 const sight = (heard) =>
   heard
     .map((text) => (text.startsWith('{') ? JSON.parse(text) : {}))
     .filter((told) => told.view)
     .at(-1)
 
-/** Every step that was told, by its place: the latest word on each. */
+/** Every step received, by its number, in its latest version. */
 function stepsOf(heard) {
   const all = new Map()
   for (const text of heard) {
@@ -60,12 +60,13 @@ house.test('Derailed!: the hand is on one page only', async () => {
   }
   const hand = sight(heard.ann).view.hand.map(({ card }) => card)
   const told = { bob: stepsOf(heard.bob), eve: stepsOf(heard.eve) }
-  // What chance gave to Ann stands in her steps; in theirs, at the same place, stands that a card was drawn and no more.
+  // Ann's steps name the cards she drew; at the same places the others' steps say only that a card was drawn.
   const draws = [...stepsOf(heard.ann)].filter(([, text]) => /^draw \S/.test(text))
   assert.ok(draws.length >= 4, 'Ann was told what she drew')
   for (const steps of [told.bob, told.eve]) for (const [at] of draws) assert.equal(steps.get(at), 'draw')
   for (const [, text] of told.eve) assert.doesNotMatch(text, /^draw \S/)
-  // Nor do the names of her cards come in any other way, but for the list of all that is not seen yet. Names like "NS" are also those of tracks.
+  // Nor do the names of her cards appear elsewhere, except in the list of all unseen cards. Names like "NS" are also
+  // names of tracks.
   const known = [...told.bob.values()].flatMap((text) => text.split(' '))
   const secret = hand.filter((card) => card.length > 2 && !known.includes(card))
   assert.ok(secret.length > 0, `${hand} has something that nobody else knows`)
@@ -109,10 +110,10 @@ house.test('SkyRunner: a card that lies face down is known to one page only', as
       assert.doesNotMatch(step.do, /^play \S/, 'a step that is not revealed shows its first word alone')
     if (told.view) assert.ok(told.view.own_choice == null, 'nobody else has chosen')
   }
-  // And nothing in their page differs from what any other card would have made of it.
+  // Their pages do not depend on the card she chose.
   for (const { page } of [bob, eve])
     assert.doesNotMatch(await page.locator('body').innerText(), /(lays|plays|bids|reveals) (the )?5\b/i)
-  // When Bob has chosen too, it comes to light.
+  // It is revealed once Bob has chosen too.
   const other = bob.page.getByRole('list', { name: 'Your numbers and parasite' }).getByRole('button').nth(1)
   await other.click()
   await other.click()

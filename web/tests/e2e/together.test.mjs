@@ -12,10 +12,10 @@ const say = async (page, text) => {
   await page.keyboard.press('Enter')
 }
 
-/** Ann opens a table from home and Bob follows her link: he sits down with one click. */
+/** Ann opens a table and Bob follows her link; he sits down with one click. */
 async function atOneTable(game = 'scurry') {
   const [ann, bob] = [await house.person('Ann'), await house.person('Bob')]
-  await ann.table(game, ['you', 'open'], { options: game === 'scurry' ? { setup: 'standard', tiles: 8 } : {} })
+  await ann.table(game, ['you', 'open'], { options: games[game].options })
   const link = await ann.page.getByLabel('Link to this table').inputValue()
   await bob.page.goto(link) // the first action
   await bob.page.getByRole('button', { name: 'Sit here, seat 2' }).click() // the second
@@ -23,7 +23,7 @@ async function atOneTable(game = 'scurry') {
   return [ann, bob]
 }
 
-/** Whoever is to move makes one, with the mouse; both see it. */
+/** The player to move makes a move with the mouse; both see it. */
 async function oneMove(people, roll, game = 'scurry') {
   const mover = (await isTurn(people[0].page)) ? people[0] : people[1]
   const { steps: before, over } = await standing(mover.page)
@@ -71,12 +71,12 @@ for (const [i, game] of GAMES.entries()) {
   )
 }
 
-house.test('one opens a table from home, listed; the other finds and joins it there', async () => {
+house.test('one player opens a public table from home; another finds and joins it there', async () => {
   const [ann, bob] = [await house.person('Ann'), await house.person('Bob')]
   await ann.go('/')
-  await ann.page.getByRole('button', { name: 'Open one yourself' }).click()
-  const dialog = ann.page.getByRole('dialog', { name: 'A new table' })
-  await dialog.getByRole('button', { name: 'Open the table' }).click()
+  await ann.page.getByRole('button', { name: 'Open a table' }).click()
+  const dialog = ann.page.getByRole('dialog', { name: 'New table' })
+  await dialog.getByRole('button', { name: 'Open a table' }).click()
   await ann.page.getByRole('heading', { name: 'Waiting for 1 player' }).waitFor()
   await bob.go('/')
   await bob.page
@@ -87,7 +87,7 @@ house.test('one opens a table from home, listed; the other finds and joins it th
   for (const { page } of [ann, bob]) await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
 })
 
-house.test('a move made while the server is away is not lost', async () => {
+house.test('a move made while the server is down is not lost', async () => {
   const people = await atOneTable()
   for (const person of people) person.allowed = serverIsAway
   const roll = dice(24)
@@ -101,13 +101,13 @@ house.test('a move made while the server is away is not lost', async () => {
     .first()
     .waitFor()
   await games.scurry.move(new Mouse(mover.page), roll)
-  await mover.page.getByText('Your move is kept').waitFor()
+  await mover.page.getByText('Your move will be sent').waitFor()
   await house.house.start()
   for (const { page } of people) await moved(page, before)
   for (const { page } of people) assert.equal(await steps(page), before + 1)
 })
 
-house.test('chat, also from somebody who watches', async () => {
+house.test('chat, also by a spectator', async () => {
   const [ann, bob] = await atOneTable()
   const eve = await house.person('Eve')
   await say(ann.page, 'good luck')
@@ -153,7 +153,7 @@ house.test('take back: asked, declined, asked again, allowed', async () => {
     .waitFor()
 })
 
-house.test('resign, and a rematch with the seats changed', async () => {
+house.test('resign, and a rematch with other seats', async () => {
   const [ann, bob] = await atOneTable()
   await bob.page.getByRole('button', { name: 'More', exact: true }).click()
   await bob.page.getByRole('button', { name: 'Resign…' }).click()
@@ -162,7 +162,7 @@ house.test('resign, and a rematch with the seats changed', async () => {
   await bob.page.getByRole('heading', { name: 'Ann wins.' }).waitFor()
   const old = ann.page.url()
   await ann.page.locator('#now').getByRole('button', { name: 'Rematch' }).click()
-  await bob.page.locator('#now').getByRole('button', { name: 'To the rematch' }).click()
+  await bob.page.locator('#now').getByRole('button', { name: 'Join the rematch' }).click()
   for (const { page } of [ann, bob]) {
     await page.waitForURL((url) => url.href !== old)
     await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
@@ -173,18 +173,18 @@ house.test('resign, and a rematch with the seats changed', async () => {
   assert.match(names[1], /Ann/)
 })
 
-house.test('a look at the past changes nothing, and ends with one click', async () => {
+house.test('looking back changes nothing and ends with one click', async () => {
   const people = await atOneTable()
   const roll = dice(26)
   for (let i = 0; i < 4; i++) await oneMove(people, roll)
   const { page } = people[0]
   const before = await steps(page)
-  await page.getByRole('button', { name: 'One step back' }).click()
+  await page.getByRole('button', { name: 'Go back one step' }).click()
   await page.getByText(`Step ${before - 1} of ${before}`).waitFor()
   assert.deepEqual(await cells(page, /, (free|free to lead|can be reached)$/), [], 'nothing can be played in the past')
-  await page.getByRole('button', { name: 'To the beginning' }).click()
+  await page.getByRole('button', { name: 'Go to the start' }).click()
   await page.getByText(`Step 0 of ${before}`).waitFor()
-  await page.getByRole('button', { name: 'Back to now' }).click()
+  await page.getByRole('button', { name: 'Return to the game' }).click()
   await page.getByText(/^Step \d/).waitFor({ state: 'detached' })
   await oneMove(people, roll)
 })

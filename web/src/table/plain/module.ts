@@ -1,5 +1,6 @@
-// The board of a game that has none: what there is to choose, as a list. It keeps a new game playable until it is drawn.
+// The board of a game that has none yet: its moves as a list, so that a new game can be played at once.
 import type { Aim, GameModule } from '../../board'
+import { nameOf } from '../../lib/words'
 import PlainBoard from './PlainBoard.svelte'
 import PlainChoices from './PlainChoices.svelte'
 
@@ -14,9 +15,9 @@ const module: GameModule<unknown, PlainAim> = {
   Board: PlainBoard,
   Choices: PlainChoices,
   now: (sight) => {
-    if (sight.turn.length === 0) return { title: 'The game is over', text: '' }
-    if (sight.turn.includes(sight.seat)) return { title: 'Choose a move', text: 'This game has no drawn board yet.' }
-    return { title: `Wait for ${sight.players[(sight.turn[0] ?? 1) - 1]?.name ?? 'the others'}`, text: '' }
+    if (sight.turn.length === 0) return { title: 'Game over', text: '' }
+    if (sight.turn.includes(sight.seat)) return { title: 'Choose a move', text: 'This game has no board yet.' }
+    return { title: `Wait for ${nameOf(sight, sight.turn[0] ?? 0)}`, text: '' }
   },
   tell: (step) => step.do
 }
