@@ -111,7 +111,7 @@ export class Session {
   }
 
   #tellTurn(wasMine: boolean): void {
-    const title = this.module && this.live ? this.module.now(this.live).title : ''
+    const title = this.module && this.live ? this.module.now(this.live, this.aim).title : ''
     voice.call(`${this.isShared ? `${this.name(this.mine)}, your turn` : 'Your turn'}. ${title}`)
     if (!wasMine) soundYourTurn()
   }
