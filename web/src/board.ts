@@ -47,6 +47,8 @@ export interface Desk<View> {
   play(move: string): void
   /** Reports an illegal attempt; the shell shows the reason. */
   whyNot(move: string): void
+  /** Answers a click that leads nowhere: "Choose a shape first." Every click gets an answer. */
+  say(sentence: string): void
   /** Legal moves that begin with `prefix`, for games with too many to send. */
   legal(prefix: string): Promise<string[]>
   /** What the viewer would see after a legal move. */
@@ -70,6 +72,8 @@ export interface BoardProps<View, A extends Aim> {
   desk: Desk<View>
   aim: A
   hint?: Hint | null
+  /** What play pauses for: the board shows the reveal, the arrival, the end of the round. The sight is the one after it. */
+  moment?: Happening[] | null
 }
 
 /** What the panel says. It changes with the aim; its height never does. */
@@ -98,16 +102,22 @@ export interface GameModule<View = any, A extends Aim = any> {
   Choices?: Component<BoardProps<View, A>>
   /** What to do now, given the aim. The shell announces the result. */
   now(sight: Sight<View>, aim: A): Now
-  /** Plays what is aimed at: the confirming button, and Enter outside of board and tray. */
+  /** The move aimed at once it is complete, else null. The confirming button plays it. */
+  aimed?(sight: Sight<View>, aim: A): string | null
+  /** Does what the confirming button says, where that is not simply to play `aimed`. Enter outside of board and tray too. */
   confirm?(sight: Sight<View>, desk: Desk<View>, aim: A): void
   /** Aims at a legal move, so that board and panel show it: from "All moves", a typed move or a hint. */
   aimAt?(move: string, sight: Sight<View>, aim: A): void
   /** A legal move in words, for "All moves": "Canal from yellow to the north". */
   name?(move: string, sight: Sight<View>): string
+  /** What a legal move earns at once, where the page can tell: "All moves" lists the best first. */
+  worth?(move: string, sight: Sight<View>, aim: A): number | undefined
   /** A step for the screen reader, without the player's name: "leads f6". */
   tell(step: Step, sight: Sight<View>): string
   /** All steps of one seat's turn in one line of the move list: "rides south". `tell` of each step by default. */
   tellTurn?(steps: Step[], sight: Sight<View>): string
+  /** What the panel says while play pauses; the texts of the happenings by default. */
+  tellMoment?(told: Happening[], sight: Sight<View>): Now
   /** A player's holdings, shown next to name and score: "3 canals in hand". */
   holding?(seat: number, sight: Sight<View>): string
   /** The seat's colour where a game has its own (Brown and Gray); the default is --seat-N. */

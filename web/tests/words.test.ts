@@ -4,7 +4,7 @@ import { ago, clockRule, clockText, span } from '../src/lib/time'
 import { listed, sentence, spoken } from '../src/lib/words'
 import { happened } from '../src/table/happened'
 import { distinctNames, seatState } from '../src/table/seats'
-import { reading } from '../src/table/typed'
+import { ranked } from '../src/table/search'
 import { sightOf } from './sights'
 
 describe('times', () => {
@@ -39,22 +39,23 @@ it('formats lists, options and sentences', () => {
   expect(sentence('Really?')).toBe('Really?')
 })
 
-describe('a typed line', () => {
-  const legal = ['lead a1', 'lead a10', 'lead f6', 'pass']
-  it('can be a move', () => {
-    expect(reading(' Lead  F6 ', legal)).toEqual({ kind: 'move', moves: ['lead f6'] })
-    expect(reading('lead a1', legal)).toEqual({ kind: 'move', moves: ['lead a1', 'lead a10'] })
-    expect(reading('f6', legal)).toEqual({ kind: 'move', moves: ['lead f6'] })
+describe('a search of all moves', () => {
+  const all = ['lead a1', 'lead a10', 'lead f6', 'move f6'].map((move) => ({
+    move,
+    name: move.replace('lead', 'Lead with')
+  }))
+  const found = (text: string) => ranked(text, all).map(({ move }) => move)
+  it('finds notation and words, in any case', () => {
+    expect(found('')).toHaveLength(4)
+    expect(found(' Lead  F6 ')).toEqual(['lead f6'])
+    expect(found('f6')).toEqual(['lead f6', 'move f6'])
+    expect(found('with a1')).toEqual(['lead a1', 'lead a10'])
+    expect(found('castle')).toEqual([])
   })
-  it('completes the start of a move', () => {
-    expect(reading('lead a', legal)).toEqual({ kind: 'begun', moves: ['lead a1', 'lead a10'] })
-    expect(reading('lead z9', legal)).toEqual({ kind: 'begun', moves: [] })
-  })
-  it('is talk otherwise', () => {
-    expect(reading('hello there', legal).kind).toBe('talk')
-    expect(reading('lead the way my dear friend', legal).kind).toBe('talk')
-    expect(reading('lead f6', []).kind).toBe('talk')
-    expect(reading('', legal).kind).toBe('talk')
+  it('puts an exact move first, then the best', () => {
+    expect(found('lead a1')).toEqual(['lead a1', 'lead a10'])
+    const worth = all.map((one, i) => ({ ...one, worth: i }))
+    expect(ranked('lead', worth).map(({ worth }) => worth)).toEqual([2, 1, 0])
   })
 })
 

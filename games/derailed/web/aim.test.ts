@@ -11,6 +11,7 @@ function desk(): { log: string[]; desk: Desk<View> } {
     desk: {
       play: (move) => log.push(`play ${move}`),
       whyNot: (move) => log.push(`why not ${move}`),
+      say: (sentence) => log.push(`say ${sentence}`),
       legal: () => Promise.resolve([]),
       preview: () => Promise.resolve({ view: table([]).view, scores: [] })
     }

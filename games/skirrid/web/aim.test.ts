@@ -8,6 +8,7 @@ const legal = ['rod j10 0', 'rod j10 90', 'rod2 j10 180', 'rod j10 0 block']
 const desk = (): Desk<View> => ({
   play: vi.fn(),
   whyNot: vi.fn(),
+  say: vi.fn(),
   legal: vi.fn((prefix: string) => Promise.resolve(legal.filter((text) => text.startsWith(prefix)))),
   preview: vi.fn(() => Promise.resolve({ view: sampleView(), scores: [15, 0] }))
 })

@@ -1,7 +1,7 @@
 // How a browser test plays Skurðir; web/tests/e2e/games.mjs explains the parts.
 
-const steps = (page) => page.locator('ol[aria-label=Moves] button').count()
-const isWaiting = async (page) => /(?<!not )your turn/i.test((await page.locator('#now .who').textContent()) ?? '')
+/** What the panel shows, in one look. */
+const look = (page) => page.locator('#now').evaluate(({ dataset }) => ({ ...dataset }))
 
 async function move(hand, roll) {
   const { page } = hand
@@ -22,10 +22,12 @@ async function move(hand, roll) {
   }
   const riders = await hand.cells(/can be carried/)
   if (riders.length) {
-    const before = await steps(page)
+    const before = await look(page)
     await hand.cell(roll.pick(riders))
     // The only way there is goes at once.
-    return (await isWaiting(page)) && (await steps(page)) === before ? confirm() : undefined
+    const after = await look(page)
+    const isSent = after.sending === 'true' || after.played !== before.played
+    return isSent || after.state !== 'mine' ? undefined : confirm()
   }
   const rides = page.locator('.now .list button')
   if (!(await group('Your tools').locator('button:enabled').count()) && (await rides.count())) {

@@ -1,5 +1,8 @@
-// What this browser remembers: name, theme, sound, and the last setup of each game.
+// What this browser remembers: name, theme, sound, speed, and the last setup of each game.
 export type Theme = 'auto' | 'light' | 'dark'
+/** How fast the turns of others are shown; steps: each waits until the person goes on. */
+export type Speed = 'steps' | 'slow' | 'normal' | 'fast' | 'instant'
+const SPEEDS: Speed[] = ['steps', 'slow', 'normal', 'fast', 'instant']
 
 const NAMES = [
   'Runa',
@@ -42,6 +45,8 @@ class Settings {
   #name = $state(remembered('name') ?? NAMES[Math.floor(Math.random() * NAMES.length)]!)
   #theme = $state<Theme>((remembered('theme') as Theme | null) ?? 'auto')
   #sound = $state(remembered('sound') !== 'off')
+  #speed = $state<Speed>(SPEEDS.find((speed) => speed === remembered('speed')) ?? 'normal')
+  #allMoves = $state(remembered('all moves') === 'open')
 
   get name(): string {
     return this.#name
@@ -64,6 +69,22 @@ class Settings {
   set sound(on: boolean) {
     this.#sound = on
     remember('sound', on ? 'on' : 'off')
+  }
+
+  get speed(): Speed {
+    return this.#speed
+  }
+  set speed(speed: Speed) {
+    this.#speed = speed
+    remember('speed', speed)
+  }
+  /** Whether the list of all moves was left open. */
+  get allMoves(): boolean {
+    return this.#allMoves
+  }
+  set allMoves(open: boolean) {
+    this.#allMoves = open
+    remember('all moves', open ? 'open' : 'closed')
   }
 
   /** The name shown to others; never empty. */

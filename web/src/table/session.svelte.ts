@@ -1,14 +1,17 @@
 // A visitor at a table: what the board shows, and what the visitor asks for.
-import type { Aim, Desk, GameModule, Preview, Sight, Step } from '../board'
+import type { Aim, Desk, GameModule, Hint, Now, Preview, Sight, Step } from '../board'
 import { voice } from '../lib/announce.svelte'
 import { Refusal } from '../lib/api'
 import { settings } from '../lib/settings.svelte'
 import { soundStep, soundYourTurn } from '../lib/sound'
-import { listed, sentence } from '../lib/words'
+import { capital, listed, sentence } from '../lib/words'
 import { Connection, type World } from './connection.svelte'
 import { Lookback } from './lookback.svelte'
 import { isStillOpen, type TableState } from './merge'
+import { Presenter, type Look } from './presenter.svelte'
+import { Replay } from './replay.svelte'
 import { distinctNames } from './seats'
+import type { Turn } from './turns'
 
 export interface Notice {
   title: string
@@ -16,28 +19,32 @@ export interface Notice {
   clause?: string
 }
 
-export interface Hint {
-  move: string
-  candidates?: { move: string; value?: number }[]
-}
-
 export class Session {
   readonly connection: Connection
+  readonly presenter: Presenter
   readonly past: Lookback
+  readonly replay: Replay
   module = $state.raw<GameModule>()
   aim = $state.raw<Aim>()
   notice = $state.raw<Notice | null>(null)
   hint = $state.raw<Hint | null>(null)
   hints = $state(false) // waiting for a hint
+  picked = $state('') // a move from "All moves", where the board cannot aim at it
   sending = $state('') // the move on its way to the server
   shown = $state(0) // on a shared device with secrets, the seat that looks at it; 0 for none
 
-  table = $derived.by(() => this.connection.table)
+  /** The table as it is shown: turn by turn behind the server, except for the talk. */
+  table = $derived.by((): TableState | null => {
+    const [shown, newest] = [this.presenter.shown, this.connection.table]
+    if (!shown || !newest || shown === newest) return shown
+    const { events, question, rematch, paused, watching, version } = newest
+    return { ...shown, events, question, rematch, paused, watching, version }
+  })
   names = $derived.by(() => distinctNames(this.table?.seats ?? []))
   /** Our seat that has to act, preferably the one we look through; 0 for none. */
   mine = $derived.by(() => {
     const table = this.table
-    if (!table || table.stage !== 'playing') return 0
+    if (!table || table.stage !== 'playing' || !this.presenter.isCaughtUp) return 0
     const due = table.yours.filter((seat) => table.turn.includes(seat) && table.seats[seat - 1]?.bot === 0)
     return due.includes(table.seat) ? table.seat : (due[0] ?? 0)
   })
@@ -54,6 +61,7 @@ export class Session {
   readonly desk: Desk<unknown> = {
     play: (move) => void this.play(move),
     whyNot: (move) => void this.whyNot(move),
+    say: (text) => (this.notice = { title: '', text }),
     legal: async (prefix) =>
       (await this.connection.ask<{ legal: string[] }>('legal', { seat: this.#seat(), prefix })).legal,
     preview: (move) => this.connection.ask<Preview<unknown>>('preview', { seat: this.#seat(), move })
@@ -61,8 +69,13 @@ export class Session {
 
   constructor(id: string, world?: World) {
     this.connection = new Connection(id, world)
-    this.past = new Lookback((step) => this.connection.ask('look', { step, seat: this.table!.seat || undefined }))
-    this.connection.onsight = (before, now) => this.#follow(before, now)
+    const look = (step: number, seat: number): Promise<Look> =>
+      this.connection.ask('look', { step, seat: seat || undefined })
+    this.presenter = new Presenter(look)
+    this.past = new Lookback((step) => look(step, this.table!.seat))
+    this.replay = new Replay(this.past, () => this.live)
+    this.connection.onsight = (_, now) => this.presenter.take(now)
+    this.presenter.onshow = (before, now) => this.#follow(before, now)
   }
 
   load(module: GameModule): void {
@@ -91,7 +104,9 @@ export class Session {
     const isNewPosition = before?.played !== now.played || before.seat !== now.seat
     if (isNewPosition && !isSameChoice) {
       this.aim?.clear()
+      this.picked = ''
       this.hint = null
+      this.notice = null
     }
     if (isNewPosition) this.past.forget(now.steps_from)
     if (this.isShared && !this.module?.secrets && this.mine && this.mine !== now.seat) void this.see(this.mine)
@@ -120,6 +135,13 @@ export class Session {
     return this.names[seat - 1] ?? `Seat ${seat}`
   }
 
+  /** All steps of one turn in words, with a capital: "Rides south". */
+  tellTurn({ steps }: Turn): string {
+    const { module, live } = this
+    if (!module || !live) return steps.map((step) => step.do).join(', ')
+    return capital(module.tellTurn?.(steps, live) ?? steps.map((step) => module.tell(step, live)).join(', '))
+  }
+
   tell(step: Step): string {
     const sight = this.live
     return this.module && sight ? this.module.tell(step, sight) : step.do
@@ -138,6 +160,48 @@ export class Session {
     return yours.length === 1 && first.you && !first.resigned && !first.timed_out
       ? 'You win!'
       : sentence(`${name(first)} wins`)
+  }
+
+  // ---- The choice in progress
+
+  /** The move that is aimed at; null while it is incomplete. */
+  get aimed(): string | null {
+    const { module, live, aim, picked } = this
+    if (!module || !live || !aim || !this.mine) return null
+    return module.aimed?.(live, aim) ?? (picked || null)
+  }
+
+  /** Aims at a legal move: from "All moves", a typed move or a hint. */
+  aimAt(move: string): void {
+    const { module, live, aim } = this
+    if (!module || !live || !aim || !this.mine) return
+    this.notice = null
+    if (module.aimAt) module.aimAt(move, live, aim)
+    else this.picked = move
+  }
+
+  /** What the board says about the position and the aim. */
+  get said(): Now | null {
+    return this.module && this.sight && this.aim ? this.module.now(this.sight, this.aim) : null
+  }
+
+  /** Plays what is aimed at; a board may do something else first. */
+  confirm(): void {
+    const { module, live, aim } = this
+    if (!module || !live || !aim || !this.mine) return
+    if (this.picked) return void this.play(this.picked)
+    if (module.confirm) return module.confirm(live, this.desk, aim)
+    const move = this.aimed
+    if (move) void this.play(move)
+  }
+
+  /** Drops the choice in progress. True if there was one. */
+  dropAim(): boolean {
+    const wasHinted = this.hint !== null
+    this.hint = null
+    const wasPicked = this.picked !== ''
+    this.picked = ''
+    return (this.aim?.clear() ?? false) || wasPicked || wasHinted
   }
 
   // ---- Requests of the visitor
@@ -170,10 +234,22 @@ export class Session {
     })
   }
 
+  /** First where to look, then the move, then nothing. */
   async takeHint(): Promise<void> {
-    if (this.hints) return
+    if (this.hints || !this.mine) return
+    const hint = this.hint
+    if (hint?.stage === 'where') {
+      this.hint = { ...hint, stage: 'what' }
+      this.aimAt(hint.move)
+      return
+    }
+    this.dropAim()
+    if (hint) return
     this.hints = true
-    await this.#try(async () => (this.hint = await this.connection.ask<Hint>('hint', { seat: this.mine })))
+    await this.#try(async () => {
+      const { move } = await this.connection.ask<{ move: string }>('hint', { seat: this.mine })
+      this.hint = { move, stage: 'where' }
+    })
     this.hints = false
   }
 

@@ -73,7 +73,7 @@ for (const [i, game] of GAMES.entries()) {
     await page.getByRole('button', { name: 'Resign…' }).click()
     await axe.check(page, 'the menu', '.foot')
     await page.getByRole('button', { name: 'Yes, resign' }).click()
-    await page.locator('#now .who').filter({ hasText: 'Game over' }).waitFor()
+    await page.locator('#now[data-state=over]').waitFor()
     await axe.check(page, 'over')
     axe.done()
   })

@@ -163,17 +163,19 @@ export const launch = () =>
 /** One server and one browser for a file of tests; call it at the top. */
 export function stage() {
   const it = {
-    async person(name = 'Ann', options = {}) {
+    async person(name = 'Ann', { settings = {}, ...options } = {}) {
       const context = await it.browser.newContext({
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
         ...options
       })
       context.setDefaultTimeout(PATIENCE)
-      await context.addInitScript(
-        (given) => localStorage.getItem('skerry.name') ?? localStorage.setItem('skerry.name', given),
-        name
-      )
+      // Unless a test is about it, the turns of others are shown at once.
+      const remembered = { name, speed: 'instant', ...settings }
+      await context.addInitScript((given) => {
+        for (const [key, value] of Object.entries(given))
+          localStorage.getItem(`skerry.${key}`) ?? localStorage.setItem(`skerry.${key}`, value)
+      }, remembered)
       await serveDist(context, it.house)
       const page = await context.newPage()
       const person = new Person(it, context, page)

@@ -15,9 +15,7 @@ for (const [i, game] of GAMES.entries()) {
     await newTable(hand, game)
     let typed = 0
     const act = async (made) => {
-      if (made % 3 === 2)
-        for (const verb of games[game].verbs)
-          if (await hand.type(verb, roll(7), games[game].asksForMoves)) return typed++
+      if (made % 3 === 2) for (const verb of games[game].verbs) if (await hand.type(verb, roll(7))) return typed++
       return games[game].move(hand, roll)
     }
     const made = await play(page, act)

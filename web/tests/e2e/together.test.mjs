@@ -1,14 +1,14 @@
 // Two people at one table: by link, through reloads and restarts; chat, take back, resign, rematch.
 import assert from 'node:assert/strict'
-import { dice, games, moved, standing } from './games.mjs'
+import { dice, games, look, moved, standing, until } from './games.mjs'
 import { cells, Mouse } from './hands.mjs'
 import { GAMES, stage } from './harness.mjs'
 
 const house = stage()
-const steps = (page) => page.locator('ol[aria-label=Moves] button').count()
-const isTurn = async (page) => /(?<!not )your turn/i.test((await page.locator('#now .who').textContent()) ?? '')
+const steps = async (page) => (await look(page)).steps
+const isTurn = async (page) => (await look(page)).state === 'mine'
 const say = async (page, text) => {
-  await page.getByRole('combobox', { name: /Say something/ }).fill(text)
+  await page.getByRole('textbox', { name: 'Say something' }).fill(text)
   await page.keyboard.press('Enter')
 }
 
@@ -19,7 +19,7 @@ async function atOneTable(game = 'scurry') {
   const link = await ann.page.getByLabel('Link to this table').inputValue()
   await bob.page.goto(link) // the first action
   await bob.page.getByRole('button', { name: 'Sit here, seat 2' }).click() // the second
-  for (const { page } of [ann, bob]) await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
+  for (const { page } of [ann, bob]) await page.locator('#now:is([data-state=mine], [data-state=wait])').waitFor()
   return [ann, bob]
 }
 
@@ -47,10 +47,7 @@ for (const [i, game] of GAMES.entries()) {
       await play()
       const before = await steps(pages[1])
       await pages[1].reload()
-      await pages[1].waitForFunction(
-        (n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n,
-        before
-      )
+      await until(pages[1], ({ steps }) => steps === before, `there are not ${before} steps`)
       assert.ok(await pages[1].getByText('you', { exact: true }).count(), 'the seat is still theirs')
       await play()
       for (const person of people) person.allowed = serverIsAway
@@ -84,7 +81,7 @@ house.test('one player opens a public table from home; another finds and joins i
     .first()
     .click()
   await bob.page.getByRole('button', { name: /^Sit here/ }).click()
-  for (const { page } of [ann, bob]) await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
+  for (const { page } of [ann, bob]) await page.locator('#now:is([data-state=mine], [data-state=wait])').waitFor()
 })
 
 house.test('a move made while the server is down is not lost', async () => {
@@ -133,10 +130,7 @@ house.test('take back: asked, declined, asked again, allowed', async () => {
   const [mover, other] = (await isTurn(people[0].page)) ? people : [...people].reverse()
   const roll = dice(25)
   await oneMove(people, roll)
-  await other.page
-    .locator('#now .who')
-    .filter({ hasText: /(?<!not )your turn/i })
-    .waitFor()
+  await other.page.locator('#now[data-state=mine]').waitFor()
   const before = await steps(mover.page)
   await mover.page.getByRole('button', { name: 'Take back' }).click()
   await mover.page.getByText('You ask to take back a move').waitFor()
@@ -145,12 +139,8 @@ house.test('take back: asked, declined, asked again, allowed', async () => {
   assert.equal(await steps(mover.page), before)
   await mover.page.getByRole('button', { name: 'Take back' }).click()
   await other.page.getByRole('button', { name: 'Allow' }).click()
-  for (const { page } of people)
-    await page.waitForFunction((n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n, before - 1)
-  await mover.page
-    .locator('#now .who')
-    .filter({ hasText: /(?<!not )your turn/i })
-    .waitFor()
+  for (const { page } of people) await until(page, ({ steps }) => steps === before - 1, 'the move was not taken back')
+  await mover.page.locator('#now[data-state=mine]').waitFor()
 })
 
 house.test('resign, and a rematch with other seats', async () => {
@@ -165,7 +155,7 @@ house.test('resign, and a rematch with other seats', async () => {
   await bob.page.locator('#now').getByRole('button', { name: 'Join the rematch' }).click()
   for (const { page } of [ann, bob]) {
     await page.waitForURL((url) => url.href !== old)
-    await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
+    await page.locator('#now:is([data-state=mine], [data-state=wait])').waitFor()
   }
   assert.equal(ann.page.url(), bob.page.url())
   const names = await ann.page.getByRole('region', { name: 'Players' }).getByRole('listitem').allTextContents()
