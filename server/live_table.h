@@ -1,5 +1,5 @@
-// LiveTable: a table in use, with its viewers, the bots that think at it, and the events on their way to the store.
-// Nothing is shown or acknowledged before it is saved.
+// LiveTable: a table in use, with its viewers and the bots that think at it. Nothing is shown or acknowledged before it
+// is saved (server/table_keeper.h).
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "server/context.h"
+#include "server/table_keeper.h"
 #include "table/requests.h"
 #include "table/sight.h"
 
@@ -17,22 +17,20 @@ namespace skerry::server {
 
 class LiveTable final : public TableHost, public std::enable_shared_from_this<LiveTable> {
  public:
-  // Whether the store already has the table.
-  enum class Origin : std::uint8_t { kNew, kStored };
+  using Origin = TableKeeper::Origin;
   LiveTable(ServerContext& context, Table table, Origin origin);
   ~LiveTable() override;
   LiveTable(const LiveTable&) = delete;
   LiveTable& operator=(const LiveTable&) = delete;
 
-  // Writes new events to the store, then replies. Called once for a new table.
-  void save(const Reply& reply);
-  bool is_saved() const { return !is_saving_; }
+  TableKeeper& keeper() { return *keeper_; }
+  const TableKeeper& keeper() const { return *keeper_; }
 
   // Handles a request within the guest's rate limit.
   void handle(const Asker& asker, MessageReader& request, const Reply& reply);
 
   // ---- TableHost
-  const Table& table() const override { return table_; }
+  const Table& table() const override { return keeper_->table(); }
   Milliseconds away_for(Seat seat) const override;
   void change(const Command& command, const Reply& reply) override;
   void when_saved(const Reply& reply) override;
@@ -53,20 +51,13 @@ class LiveTable final : public TableHost, public std::enable_shared_from_this<Li
   void wake();
 
  private:
-  struct Waiting {
-    std::size_t version;
-    Reply reply;
-  };
   // A bot's search under way.
   struct Thinking {
     std::size_t steps;  // played when it began
     std::stop_source stop;
   };
 
-  void write();
-  void on_written(const Status& status, std::size_t version);
-  void fall_back();
-  void answer_waiting(std::size_t version, const Answer& answer);
+  void on_changed();
   void show_all();
   const SeatSight& seen_by(Seat seat);
   Presence presence() const;
@@ -74,22 +65,15 @@ class LiveTable final : public TableHost, public std::enable_shared_from_this<Li
   void start_bots();
   void bot_decided(Seat seat, std::size_t steps, const std::string& text);
   void watch_clocks();
-  Summary summary() const;
 
   ServerContext* context_;
-  Table table_;
-  Origin origin_;
-  std::size_t saved_;  // events in the store
-  bool is_saving_ = false;
-  std::string paused_;
-  std::vector<Waiting> waiting_;
+  std::shared_ptr<TableKeeper> keeper_;
   std::map<ConnectionId, Viewer> visitors_;
   std::map<std::string, Milliseconds, std::less<>> left_at_;  // when a guest's last view closed
   Milliseconds loaded_at_;
   std::map<Seat, Thinking> thinking_;
-  std::map<Seat, SeatSight> sights_;                                // cached until the table changes
-  Milliseconds next_deadline_ = 0;                                  // the one that a timer is set for
-  mutable std::vector<std::pair<std::string, Seat>> known_guests_;  // as the store has them
+  std::map<Seat, SeatSight> sights_;  // cached until the table changes
+  Milliseconds next_deadline_ = 0;    // the one that a timer is set for
 };
 
 }  // namespace skerry::server

@@ -39,12 +39,12 @@ std::string event_line(const Event& event) {
 }
 
 Result<Event> parse_event(std::string_view line) {
-  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
   Result<MessageReader> message = MessageReader::parse(line);
   if (!message) return message.error();
   const std::string name = message->text("event");
   Event event;
-  event.at = message->number("at", 0, kMost);
+  event.at = message->number("at", 0, kLatest);
   event.seat = seat_from(message->number("seat", -1, kMaxSeats));
   event.guest = message->text_or("guest", "");
   event.text = message->text_or("text", "");

@@ -40,7 +40,8 @@ class TableHost {
   // For how long the guest of a seat has been away; 0 if it is here.
   virtual Milliseconds away_for(Seat seat) const = 0;
 
-  // Runs a command. Replies with its error, or once the events it made are saved.
+  // Runs a command, now or once earlier ones are saved. Replies with its error, or once the events it made are saved.
+  // A command given while the host handles a request runs at once.
   using Command = std::function<Status(Table&, Milliseconds now)>;
   virtual void change(const Command& command, const Reply& reply) = 0;
   // Replies once everything that has happened at the table is saved.

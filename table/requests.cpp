@@ -32,10 +32,13 @@ class Request {
 
   void handle() {
     const std::string name = request_.text("do");
-    if (const Entry* const entry = find(name)) {
-      (this->*entry->handle)();
-    } else {
+    const Entry* const entry = find(name);
+    if (entry == nullptr) {
       refuse(400, {"There is no request " + in_quotes(name) + "."});
+    } else if (!table().archived().empty() && entry->kind != RequestKind::kLook && entry->handle != &Request::see) {
+      refuse(409, {table().archived()});
+    } else {
+      (this->*entry->handle)();
     }
   }
 
@@ -106,7 +109,7 @@ class Request {
     const bool is_stale = act.seen < table().open_since();
     host_->change([&](Table& t, Milliseconds now) { return t.play(*seat, act, now); },
                   [reply = reply_, is_stale, host = host_, viewer = asker_.viewer](Answer answer) {
-                    answer.is_stale = is_stale && answer.status == 409;
+                    answer.is_stale |= is_stale && answer.status == 409;
                     reply(answer);
                     if (answer.is_stale && viewer) host->show(*viewer);
                   });
@@ -166,7 +169,7 @@ class Request {
           tell(refusal(503, opened.error()));
           return;
         }
-        host->change([&](Table& t, Milliseconds now) { return t.rematch(*opened, now); }, tell);
+        host->change([id = *opened](Table& t, Milliseconds now) { return t.rematch(id, now); }, tell);
       });
     }
   }
@@ -194,7 +197,7 @@ class Request {
     const std::string prefix = request_.text_or("prefix", "");
     const auto seat = own_seat();
     if (!seat) return;
-    const bool owes = table().stage() == Stage::kPlaying && position().turn().owes(*seat);
+    const bool owes = table().stage() == Stage::kPlaying && table().archived().empty() && position().turn().owes(*seat);
     std::vector<std::string> texts = owes ? position().legal_texts(*seat) : std::vector<std::string>();
     std::erase_if(texts, [&](const std::string& text) { return !text.starts_with(prefix); });
     MessageWriter message;

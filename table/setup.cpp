@@ -12,8 +12,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-
 std::string chair_line(const Chair& chair) {
   MessageWriter line;
   if (chair.kind == Chair::Kind::kGuest) line.text("guest", chair.guest).text("name", chair.name);
@@ -63,10 +61,10 @@ Result<TableSetup> parse_setup(std::string_view text) {
     if (!chair) return chair.error();
     setup.chairs.push_back(std::move(*chair));
   }
-  setup.clock = {.per_move = line->number("per_move", 0, kMost), .per_game = line->number("per_game", 0, kMost)};
+  setup.clock = {.per_move = line->number("per_move", 0, kLatest), .per_game = line->number("per_game", 0, kLatest)};
   setup.secret = line->text("secret");
   setup.owner = line->text("owner");
-  setup.made_at = line->number("made_at", 0, kMost);
+  setup.made_at = line->number("made_at", 0, kLatest);
   setup.is_listed = line->flag("listed");
   if (const Status read = line->finish(); !read) return read.error();
   return setup;

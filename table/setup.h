@@ -12,6 +12,8 @@
 namespace skerry {
 
 using Milliseconds = std::int64_t;  // wall-clock time since 1970, or a duration
+// The latest time and the longest duration that stored data may have, so that sums do not overflow.
+inline constexpr Milliseconds kLatest = 1'000'000'000'000'000;
 
 // Who sits on a seat.
 struct Chair {

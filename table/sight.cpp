@@ -6,6 +6,7 @@
 
 #include "match/levels.h"
 #include "match/record.h"
+#include "table/archive.h"
 
 namespace skerry {
 namespace {
@@ -60,6 +61,7 @@ std::string event_message(const Table& table, std::size_t n, std::size_t step) {
       break;
     case EventKind::kPlayed:
       line.number("step", static_cast<std::int64_t>(step));  // its text is in "steps", if the viewer may read it
+      if (event.number > 0) line.number("draw", event.number);
       break;
     case EventKind::kAsked:
     case EventKind::kTookBack:
@@ -146,8 +148,8 @@ std::string json_turn(const AnyPosition& position) {
 SeatSight see(const Table& table, Seat seat) {
   const AnyPosition& position = table.match().position();
   MessageWriter standing;
-  const bool plays = table.stage() == Stage::kPlaying;
-  standing.json("turn", plays ? json_turn(position) : "[]").json("scores", json_list(position.scores()));
+  const bool plays = table.stage() == Stage::kPlaying && table.archived().empty();
+  standing.json("turn", plays ? json_turn(position) : "[]").json("scores", json_list(table.scores()));
   standing.number("seat", seat_number(seat)).json("view", json::serialize(position.view(seat)));
   const bool owes = plays && seat != kSpectator && position.turn().owes(seat) && table.place(seat).bot_level() == 0;
   const std::vector<std::string> legal = owes ? position.legal_texts(seat) : std::vector<std::string>();
@@ -174,6 +176,7 @@ std::string sight_message(const Table& table, const SeatSight& seen, const Prese
   add_clock(message, setup.clock);
   add_question(message, table);
   message.json("rematch", table.rematch_table().empty() ? "null" : json_string(table.rematch_table()));
+  if (!table.archived().empty()) message.text("archived", table.archived());
   message.json("paused", presence.paused.empty() ? "null" : json_string(presence.paused));
   message.text("luck", table.luck_commitment());
   if (table.stage() == Stage::kOver) message.text("secret", setup.secret);
@@ -204,6 +207,9 @@ std::string summary_text(const Table& table, Milliseconds now) {
 }
 
 std::string record_for(const Table& table, Seat viewer) {
+  if (!table.archived().empty() && table.stage() == Stage::kOver) {
+    return record_line(archived_record(table.setup(), table.log(), outcome_line(table)));
+  }
   Record record = table.match().record();
   record.rules = table.setup().rules;
   for (std::size_t i = 0; i < table.players(); ++i) {

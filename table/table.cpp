@@ -44,36 +44,21 @@ Result<Table> Table::open(const Registry& registry, const Luck& luck, TableSetup
   return table;
 }
 
-Result<Table> Table::restore(const Registry& registry, const Luck& luck, TableSetup setup, std::span<const Event> log) {
-  const Result<const AnyGame*> game = registry.find(setup.game);
-  if (!game) return game.error();
-  const int rules = (*game)->info().rules_version;
-  if (setup.rules != rules) {
-    return Error{"This game began under version " + std::to_string(setup.rules) +
-                 " of its rules. This server has version " + std::to_string(rules) + "."};
-  }
-  Result<Match> match = Match::begin(**game, static_cast<int>(setup.chairs.size()), setup.options);
-  if (!match) return match.error();
-  setup.options = match->settings();
-  Table table(luck, std::move(setup), std::move(*match));
-  for (const Event& event : log) table.add(event);
-  return table;
-}
-
 Stage Table::stage() const {
   const auto is_open = [](const Place& place) { return place.chair.kind == Chair::Kind::kOpen; };
-  if (match_.over() || loser_) return Stage::kOver;
+  if (match_.over() || loser_ || outcome_) return Stage::kOver;
   return std::ranges::any_of(places_, is_open) ? Stage::kWaiting : Stage::kPlaying;
 }
 
 // ---- events
 
 void Table::add(Event event) {
-  apply(event);
+  [[maybe_unused]] const Status applied = apply(event);
+  assert(applied);
   log_.push_back(std::move(event));
 }
 
-void Table::apply(const Event& event) {
+Status Table::apply(const Event& event) {
   const auto place = [&]() -> Place& { return places_[index(event.seat)]; };
   const bool was_waiting = stage() == Stage::kWaiting;
   switch (event.kind) {
@@ -85,8 +70,7 @@ void Table::apply(const Event& event) {
       place().chair = {};
       break;
     case EventKind::kPlayed:
-      apply_step(event);
-      break;
+      return apply_step(event);
     case EventKind::kAsked: {
       question_ = Question{event.seat, static_cast<std::size_t>(event.number), {}};
       for (std::size_t i = 0; i < players(); ++i) {
@@ -128,12 +112,12 @@ void Table::apply(const Event& event) {
       rematch_ = event.text;
       break;
   }
+  return Ok{};
 }
 
-void Table::apply_step(const Event& event) {
+Status Table::apply_step(const Event& event) {
   const Turn before = match_.position().turn();
-  [[maybe_unused]] const Status played = match_.play(event.seat, event.text);
-  assert(played);
+  if (Status played = match_.play(event.seat, event.text); !played) return played;
   if (!event.act.empty()) acts_.insert(act_key(event.seat, event.act));
   question_.reset();
   const Turn after = match_.position().turn();
@@ -144,17 +128,23 @@ void Table::apply_step(const Event& event) {
     const std::size_t i = index(event.seat);
     spent_[i] += std::max<Milliseconds>(0, event.at - began_[i]);
   }
-  if (same_choice) return;
+  if (same_choice) return Ok{};
   open_since_ = match_.steps().size();
   std::ranges::fill(began_, event.at);
+  return Ok{};
 }
 
 // Drawn from the secret and the number of steps, so that a restored table has the same luck.
 void Table::resolve_chance(Milliseconds now) {
   while (stage() == Stage::kPlaying && match_.position().turn().is_chance()) {
-    Rng rng(luck_->number(setup_.secret, "chance", match_.steps().size()));
+    const std::string purpose = draw_ == 0 ? "chance" : "chance " + std::to_string(draw_);
+    Rng rng(luck_->number(setup_.secret, purpose, match_.steps().size()));
     const std::unique_ptr<AnyPosition> next = match_.position().clone();
-    add({.kind = EventKind::kPlayed, .at = now, .seat = kChance, .text = next->play_chance(rng)});
+    add({.kind = EventKind::kPlayed,
+         .at = now,
+         .seat = kChance,
+         .text = next->play_chance(rng),
+         .number = static_cast<std::int64_t>(draw_)});
   }
 }
 
@@ -190,7 +180,7 @@ bool Table::has_chosen(Seat seat) const {
 
 std::vector<Seat> Table::bots_due() const {
   std::vector<Seat> seats;
-  if (stage() != Stage::kPlaying) return seats;
+  if (stage() != Stage::kPlaying || !archived_.empty()) return seats;
   const Turn turn = match_.position().turn();
   for (std::size_t i = 0; i < players(); ++i) {
     if (turn.owes(seat_at(i)) && places_[i].bot_level() > 0) seats.push_back(seat_at(i));
@@ -334,7 +324,7 @@ Milliseconds Table::spent_now(Seat seat, Milliseconds now) const {
 }
 
 std::optional<Milliseconds> Table::time_left(Seat seat, Milliseconds now) const {
-  if (!setup_.clock.any() || !is_person(seat)) return std::nullopt;
+  if (!setup_.clock.any() || !is_person(seat) || !archived_.empty()) return std::nullopt;
   const Milliseconds spent = spent_now(seat, now);
   Milliseconds left = std::numeric_limits<Milliseconds>::max();
   if (setup_.clock.per_move > 0) left = setup_.clock.per_move - spent;
@@ -362,7 +352,10 @@ void Table::expire(Milliseconds now) {
 
 // ---- the end
 
+std::vector<std::int32_t> Table::scores() const { return outcome_ ? outcome_->scores : match_.position().scores(); }
+
 std::vector<double> Table::result() const {
+  if (outcome_) return outcome_->returns;
   if (!loser_) return match_.over() ? match_.position().returns() : std::vector<double>(players(), 0);
   std::vector<double> shares(players(), 1);
   shares[index(*loser_)] = 0;
@@ -370,6 +363,7 @@ std::vector<double> Table::result() const {
 }
 
 std::string Table::end_text() const {
+  if (outcome_) return outcome_->end;
   if (!loser_) return match_.position().end_text();
   const std::string who = "Seat " + std::to_string(seat_number(*loser_));
   return place(*loser_).has_timed_out ? who + " has run out of time" : who + " has resigned";

@@ -31,14 +31,18 @@ class Table {
  public:
   // `luck` must outlive the table.
   static Result<Table> open(const Registry& registry, const Luck& luck, TableSetup setup);
-  // Replays a stored log.
-  static Result<Table> restore(const Registry& registry, const Luck& luck, TableSetup setup,
-                               std::span<const Event> log);
+  // Replays a stored log, and checks every event. A game that began under other rules than this program has is replayed
+  // as far as it goes, and archived(). `outcome` is the stored one of a finished game (table/archive.h; empty if it was
+  // not stored), and none for others.
+  static Result<Table> restore(const Registry& registry, const Luck& luck, TableSetup setup, std::span<const Event> log,
+                               const std::optional<std::string>& outcome = {});
 
   const TableSetup& setup() const { return setup_; }
   const std::vector<Event>& log() const { return log_; }
   const Match& match() const { return match_; }
   Stage stage() const;
+  // Why the game can only be looked at; empty if it can be played. The host refuses commands with this sentence.
+  const std::string& archived() const { return archived_; }
 
   // ---- seats
   struct Place {
@@ -88,6 +92,7 @@ class Table {
   // Each seat's share of the win: the game's result, or 0 for a seat that gave up and 1 for the other. Zeros until the
   // game is over.
   std::vector<double> result() const;
+  std::vector<std::int32_t> scores() const;
   std::string end_text() const;  // precondition: over
   // A pending request to take a step back.
   struct Question {
@@ -105,14 +110,19 @@ class Table {
   TableSetup rematch_setup() const;
   // What a sight publishes as "luck".
   std::string luck_commitment() const { return luck_->commitment(setup_.secret); }
+  // Draws later chance events anew, so that one that was drawn and not saved tells nothing about them. The events carry
+  // this number.
+  void renew_luck(std::uint64_t draw) { draw_ = draw; }
 
  private:
   Table(const Luck& luck, TableSetup setup, Match match);
 
   // Appends an event and applies it. Precondition: it is allowed.
   void add(Event event);
-  void apply(const Event& event);
-  void apply_step(const Event& event);
+  Status apply(const Event& event);
+  Status apply_step(const Event& event);
+  Status check_stored(const Event& event) const;
+  void archive(int rules, std::size_t played, const std::optional<std::string>& outcome);
   // Plays chance events until a seat has to decide.
   void resolve_chance(Milliseconds now);
   Status check_playing(Seat seat) const;
@@ -133,6 +143,9 @@ class Table {
   std::vector<Milliseconds> spent_;  // on decisions already made
   std::vector<Milliseconds> began_;  // when the seat's current decision fell due
   std::string rematch_;
+  std::uint64_t draw_ = 0;
+  std::string archived_;
+  std::optional<Record::Outcome> outcome_;  // of an archived game
 };
 
 }  // namespace skerry
