@@ -118,11 +118,15 @@ export class Session {
     else if (now.played > before.played) soundStep()
   }
 
+  // What others did, and what came of anybody's steps: arrivals, reveals, cancelled bids, ends of rounds.
   #tellSteps(now: TableState, from: number): void {
     if (this.isShared && this.module?.secrets) return
-    const steps = now.steps.slice(Math.max(from, now.steps.length - 6)).filter((step) => !now.yours.includes(step.by))
-    if (steps.length)
-      voice.tell(steps.map((step) => `${step.by ? `${this.name(step.by)} ` : ''}${this.tell(step)}`).join('. '))
+    const said = now.steps.slice(Math.max(from, now.steps.length - 6)).flatMap((step) => {
+      const isTold = !now.yours.includes(step.by) && (step.by > 0 || !step.told)
+      const act = isTold ? [`${step.by ? `${this.name(step.by)} ` : ''}${this.tell(step)}`] : []
+      return [...act, ...(step.told ?? []).map(({ text }) => text)]
+    })
+    if (said.length) voice.tell(said.join('. '))
   }
 
   #tellTurn(wasMine: boolean): void {

@@ -31,6 +31,11 @@ class Hand {
     }
   }
 
+  /** Presses the one confirming button, once something is aimed at. */
+  confirm() {
+    return this.button(this.page.locator('#confirm[aria-disabled=false]'))
+  }
+
   /** Those of the located buttons that can be pressed. */
   async enabled(locator) {
     const all = await locator.all()
