@@ -14,5 +14,8 @@ const name = asked.get('game') ?? 'scurry'
 const { default: game } = await modules[`../../games/${name}/web/index.ts`]!()
 const answer = await fetch(`/positions/${name}-${asked.get('position') ?? ''}.json`)
 const position = (await answer.json()) as Omit<Sight<unknown>, 'live'>
-mount(Bench, { target: document.getElementById('app')!, props: { game, position } })
+mount(Bench, {
+  target: document.getElementById('app')!,
+  props: { game, position, stage: asked.get('stage') === 'where' ? 'where' : 'what' }
+})
 document.body.dataset.ready = 'true'
