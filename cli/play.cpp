@@ -23,6 +23,8 @@ constexpr std::string_view kHelp =
     "  save FILE    save the game so far\n"
     "  quit         leave the game\n";
 
+constexpr std::string_view kEnd = "end";  // the kind of happening that ends a game
+
 class TerminalGame {
  public:
   TerminalGame(Match match, std::vector<std::string> seats, std::uint64_t seed, const Tempo& tempo)
@@ -62,6 +64,11 @@ class TerminalGame {
  private:
   bool is_human(Seat seat) const { return seats_[index(seat)] == "you"; }
   std::size_t humans() const { return static_cast<std::size_t>(std::ranges::count(seats_, "you")); }
+  // The seat of the one person who plays; kSpectator if there are several or none.
+  Seat only_human() const {
+    const auto you = std::ranges::find(seats_, "you");
+    return humans() == 1 ? seat_at(static_cast<std::size_t>(you - seats_.begin())) : kSpectator;
+  }
   std::string name_of(Seat seat) const { return seat_name(match_.game().info(), seat); }
 
   void greet() const {
@@ -85,7 +92,7 @@ class TerminalGame {
     if (humans() == 0 && (next.is_over() || next.first() != seat)) show_news(kSpectator, shown_);
   }
 
-  // Prints the steps since the viewer last looked, one line for each seat's run of steps.
+  // Prints the steps since the viewer last looked, one line for each seat's run of steps, and what they led to.
   void show_news(Seat viewer, std::size_t& shown) const {
     const std::vector<std::string> texts = match_.texts_for(viewer, shown);
     const std::vector<Step>& steps = match_.steps();
@@ -93,10 +100,36 @@ class TerminalGame {
       const Seat by = steps[shown + i].by;
       std::size_t end = i + 1;
       while (end < texts.size() && steps[shown + end].by == by) ++end;
-      fmt::print("{}: {}\n", name_of(by), match_.game().join_steps({texts.data() + i, end - i}));
+      const std::string joined = match_.game().join_steps({texts.data() + i, end - i});
+      if (!joined.empty()) fmt::print("{}: {}\n", name_of(by), joined);
+      tell(viewer, shown + i, shown + end);
       i = end;
     }
     shown = steps.size();
+  }
+
+  // Prints what a run of one seat's steps led to. What is told of several of its steps, such as Scurry's captures, the
+  // steps say themselves.
+  void tell(Seat viewer, std::size_t first, std::size_t end) const {
+    const std::vector<Consequences>& led_to = match_.consequences_for(viewer);
+    const auto tells = [&](std::size_t step, std::string_view kind) {
+      return std::ranges::any_of(led_to[step].told, [&](const Happening& one) { return one.kind == kind; });
+    };
+    const auto is_routine = [&](std::string_view kind) {
+      std::size_t steps = 0;
+      for (std::size_t i = first; i < end; ++i) steps += tells(i, kind) ? 1 : 0;
+      return match_.steps()[first].by != kChance && steps > 1;
+    };
+    for (std::size_t i = first; i < end; ++i) {
+      for (const Happening& one : led_to[i].told) {
+        if (one.kind != kEnd && !is_routine(one.kind)) fmt::print("  {}.\n", in_words(one, viewer));
+      }
+    }
+  }
+
+  std::string in_words(const Happening& happening, Seat viewer) const {
+    const Seat you = viewer == only_human() ? viewer : kNoSeat;
+    return with_names(happening.text, [&](Seat seat) { return name_of(seat); }, you);
   }
 
   void show_board(Seat viewer) const {
@@ -228,15 +261,12 @@ class TerminalGame {
   }
 
   void finish() {
-    show_news(kSpectator, shown_);
-    show_board(kSpectator);
-    fmt::print("{}.\n", match_.position().end_text());
-    const std::vector<double> returns = match_.position().returns();
-    std::vector<std::string> winners;
-    for (std::size_t i = 0; i < returns.size(); ++i) {
-      if (returns[i] > 0) winners.push_back(name_of(seat_at(i)));
+    const Seat viewer = only_human();
+    show_news(viewer, shown_);
+    show_board(viewer);
+    for (const Happening& one : match_.consequences_for(viewer).back().told) {
+      if (one.kind == kEnd) fmt::print("{}.\n", in_words(one, viewer));
     }
-    fmt::print("{} {}.\n", enumerate(winners, "and"), winners.size() == 1 ? "wins" : "share the win");
   }
 
   Match match_;

@@ -72,6 +72,11 @@ std::string join(std::initializer_list<std::string> words, std::string_view sepa
   return join(std::span(words.begin(), words.size()), separator);
 }
 
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
 std::string counted(std::uint64_t n, std::string_view thing) {
   return std::to_string(n) + " " + std::string(thing) + (n == 1 ? "" : "s");
 }

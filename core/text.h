@@ -38,6 +38,9 @@ std::string join(std::size_t n, std::string_view separator, F f) {
   return result;
 }
 
+// With a capital letter at the beginning.
+std::string capitalised(std::string text);
+
 // "1 canal", "2 canals".
 std::string counted(std::uint64_t n, std::string_view thing);
 

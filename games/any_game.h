@@ -17,6 +17,7 @@
 #include "core/result.h"
 #include "core/rng.h"
 #include "core/seat.h"
+#include "core/story.h"
 #include "core/turn.h"
 #include "games/presentation.h"
 #include "search/limits.h"
@@ -61,6 +62,8 @@ class AnyPosition {
   // Whether the text of a step that was played here is hidden from `viewer` in the position `now`. Nothing is hidden
   // once the game is over.
   virtual bool hides(Seat by, std::string_view text, Seat viewer, const AnyPosition& now) const = 0;
+  // What a step that was played here led to, as `viewer` learned it at that moment; `after` is the next position.
+  virtual Story story(Seat by, std::string_view text, const AnyPosition& after, Seat viewer) const = 0;
 
   // ---- acting
   // Checks and applies a step of a seat or of chance; returns its canonical text. An error changes nothing.

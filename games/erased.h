@@ -61,6 +61,16 @@ class PositionOf final : public AnyPosition {
     }
     return false;
   }
+  Story story(Seat by, std::string_view text, const AnyPosition& after, Seat viewer) const override {
+    const State& next = static_cast<const PositionOf&>(after).state_;
+    if constexpr (TellsStories<G>) {
+      const bool hidden = hides(by, text, viewer, after);
+      const StepReading step{by, hidden ? text.substr(0, text.find(' ')) : text};
+      return G::story(G::observe(state_, viewer), G::observe(next, viewer), step);
+    }
+    if (!next.turn().is_over()) return {};
+    return {{.kind = "end", .text = capitalised(G::end_text(next)) + ": " + win_text(next.returns()), .moment = true}};
+  }
 
   Result<std::string> play(Seat by, std::string_view text) override {
     if (by == kChance && is_sampled()) return play_sampled(text);

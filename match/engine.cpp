@@ -153,9 +153,10 @@ Status Engine::state(MessageReader& request, MessageWriter& answer) {
   add_standing(answer, position());
   add_sight(answer, position(), viewer);
   const std::vector<std::string> texts = session_->match.texts_for(viewer);
+  const std::vector<Consequences>& led_to = session_->match.consequences_for(viewer);
   std::vector<std::string> steps;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    steps.push_back(json_step(session_->match.steps()[i].by, texts[i]));
+    steps.push_back(json_step(session_->match.steps()[i].by, texts[i], led_to[i]));
   }
   answer.json("steps", json_array(steps));
   return Ok{};

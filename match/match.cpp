@@ -29,6 +29,14 @@ Status check_outcome(const Record::Outcome& claimed, const AnyPosition& position
   return Ok{};
 }
 
+// What each seat gained or lost; empty if nobody did.
+std::vector<std::int32_t> difference(const std::vector<std::int32_t>& before, const std::vector<std::int32_t>& after) {
+  if (before == after) return {};
+  std::vector<std::int32_t> gains = after;
+  for (std::size_t i = 0; i < gains.size(); ++i) gains[i] -= before[i];
+  return gains;
+}
+
 }  // namespace
 
 Match::Match(const AnyGame& game, Start start)
@@ -97,6 +105,23 @@ std::vector<std::string> Match::texts_for(Seat viewer, std::size_t first) const 
   return texts;
 }
 
+const std::vector<Consequences>& Match::consequences_for(Seat viewer) const {
+  // Without secrets everybody is told the same.
+  const bool shares = viewer == kSpectator || !game_->has_secrets();
+  Telling& telling = tellings_[shares ? kMaxSeats : index(viewer)];
+  std::vector<Consequences>& list = telling.steps;
+  if (!telling.at) telling.at = position_after(list.size());
+  while (list.size() < steps_.size()) {
+    const auto& [by, text] = steps_[list.size()];
+    std::unique_ptr<AnyPosition> after = telling.at->clone();
+    [[maybe_unused]] const Result<std::string> played = after->play(by, text);
+    assert(played);
+    list.push_back({difference(telling.at->scores(), after->scores()), telling.at->story(by, text, *after, viewer)});
+    telling.at = std::move(after);
+  }
+  return list;
+}
+
 Result<std::size_t> Match::take_back_point(Seat seat) const {
   for (std::size_t i = steps_.size(); i-- > 0;) {
     if (steps_[i].by == seat) {
@@ -125,6 +150,11 @@ bool Match::has_reveal_since(Seat seat, std::size_t count) const {
 void Match::truncate(std::size_t count) {
   position_ = position_after(count);
   steps_.resize(count);
+  for (Telling& telling : tellings_) {
+    if (telling.steps.size() <= count) continue;
+    telling.steps.resize(count);
+    telling.at.reset();
+  }
 }
 
 Record Match::record() const {

@@ -249,6 +249,7 @@ class Request {
     MessageWriter message;
     message.json("turn", json_turn(*then)).json("scores", json_list(then->scores()));
     message.json("view", boost::json::serialize(then->view(*seat)));
+    if (step > 0) add_consequences(message, table().match().consequences_for(*seat)[step - 1]);
     answer(message);
   }
 

@@ -94,11 +94,15 @@ std::string events_since(const Table& table, std::size_t since) {
   return json_array(list);
 }
 
-void add_steps(MessageWriter& message, const Table& table, const StepTexts& steps, const StepTexts* known) {
+void add_steps(MessageWriter& message, const Table& table, const StepTexts& steps, const Viewer& viewer) {
+  const StepTexts* const known = viewer.steps.get();
   std::size_t from = 0;
   while (known != nullptr && from < known->size() && from < steps.size() && (*known)[from] == steps[from]) ++from;
   std::vector<std::string> list;
-  for (std::size_t i = from; i < steps.size(); ++i) list.push_back(json_step(table.match().steps()[i].by, steps[i]));
+  const std::vector<Consequences>& led_to = table.match().consequences_for(viewer.seat);
+  for (std::size_t i = from; i < steps.size(); ++i) {
+    list.push_back(json_step(table.match().steps()[i].by, steps[i], led_to[i]));
+  }
   message.number("played", static_cast<std::int64_t>(steps.size()));
   message.number("steps_from", static_cast<std::int64_t>(from)).json("steps", json_array(list));
 }
@@ -182,7 +186,7 @@ std::string sight_message(const Table& table, const SeatSight& seen, const Prese
   if (table.stage() == Stage::kOver) message.text("secret", setup.secret);
   add_end(message, table);
   message.raw(seen.standing);
-  add_steps(message, table, *seen.steps, viewer.steps.get());
+  add_steps(message, table, *seen.steps, viewer);
   return message.line();
 }
 

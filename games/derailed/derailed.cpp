@@ -216,7 +216,7 @@ void State::begin_turn(Seat seat) {
 // ---- the end
 
 // DER-10.
-PerSeat<double> State::returns() const {
+PerSeat<double> PublicState::returns() const {
   PerSeat<double> shares{};
   if (phase != Phase::kOver) return shares;
   const PerSeat<std::int32_t> sums = scores();

@@ -137,6 +137,7 @@ struct PublicState {
   std::size_t players() const { return player_count; }
   Turn turn() const;
   PerSeat<std::int32_t> scores() const;
+  PerSeat<double> returns() const;
 
   Slots board() const { return slots_of_lanes(player_count); }
   Slot start_slot(Seat seat) const { return derailed::first_slot(start_lane[index(seat)]); }
@@ -181,7 +182,6 @@ struct State : PublicState {
   void chance_outcomes(Outcomes& out) const;
   void apply(Seat seat, Action action);
   std::uint64_t hash() const;
-  PerSeat<double> returns() const;
   std::uint64_t step_bound() const;
   Action sample_action(Seat seat, Rng& rng) const;
 
@@ -266,11 +266,13 @@ struct Derailed {
   static std::string state_text(const State& state);
   static Result<State> parse_state(std::string_view text);
   static std::string end_text(const State& state);
+  static Story story(const Observation& before, const Observation& after, const StepReading& step);
 
   static Action greedy(const Observation& seen, Seat seat, Rng& rng);
 
   static boost::json::object view(const Observation& seen, Seat viewer);
   static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);
+  static std::string join_steps(std::span<const std::string> texts);  // leaves out cards that others draw
 };
 
 }  // namespace skerry

@@ -208,6 +208,12 @@ std::string Derailed::outcome_text(const State& state, Action action) {
   }
 }
 
+std::string Derailed::join_steps(std::span<const std::string> texts) {
+  std::vector<std::string> told(texts.begin(), texts.end());
+  std::erase(told, "draw");
+  return join(told, ", ");
+}
+
 std::string Derailed::end_text(const State& state) {
   if (!state.turn().is_over()) return {};
   const PerSeat<double> shares = state.returns();

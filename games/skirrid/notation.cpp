@@ -239,6 +239,10 @@ Status read_numbers(State& state, std::string_view text, char separator) {
   return Ok{};
 }
 
+std::string with_article(std::size_t shape) {
+  return std::string(article(shape)) + std::string(kShapeTable[shape].name);
+}
+
 std::string_view seat_name(Seat seat) { return Skirrid::info().seat_names[index(seat)]; }
 
 }  // namespace skerry::skirrid

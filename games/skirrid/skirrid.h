@@ -223,7 +223,8 @@ std::string numbers_text(const State& state, char separator);
 Status read_numbers(State& state, std::string_view text, char separator);
 void set_standard_numbers(State& state);
 
-std::string_view seat_name(Seat seat);  // "White"
+std::string with_article(std::size_t shape);  // "an eye"
+std::string_view seat_name(Seat seat);        // "White"
 
 }  // namespace skerry::skirrid
 
@@ -246,6 +247,7 @@ struct Skirrid {
   static std::string state_text(const State& state);
   static Result<State> parse_state(std::string_view text);
   static std::string end_text(const State& state);
+  static Story story(const Observation& before, const Observation& after, const StepReading& step);
 
   static Action greedy(const Observation& seen, Seat seat, Rng& rng);
 

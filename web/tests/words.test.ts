@@ -1,11 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import type { SeatInfo } from '../src/lib/api'
 import { ago, clockRule, clockText, span } from '../src/lib/time'
-import { listed, sentence, spoken } from '../src/lib/words'
+import { listed, sentence, spoken, withNames } from '../src/lib/words'
 import { happened } from '../src/table/happened'
 import { distinctNames, seatState } from '../src/table/seats'
 import { ranked } from '../src/table/search'
 import { sightOf } from './sights'
+
+describe('stories', () => {
+  const players = [
+    { seat: 1, name: 'Ann', you: true },
+    { seat: 2, name: 'Crab 2', you: false }
+  ]
+  const text = '{2} {2:arrives|arrive} before {1}'
+
+  it('puts names for the marks', () => {
+    expect(withNames(text, { players, seat: 0 })).toBe('Crab 2 arrives before Ann')
+    expect(withNames(text, { players, seat: 1 })).toBe('Crab 2 arrives before you')
+    expect(withNames('{1}{1:’s|r} run', { players, seat: 1 })).toBe('Your run')
+    expect(withNames('{9} {} {2:x}', { players, seat: 1 })).toBe('Seat 9 {} {2:x}')
+  })
+  it('has no "you" on a shared device', () => {
+    const shared = players.map((player) => ({ ...player, you: true }))
+    expect(withNames(text, { players: shared, seat: 1 })).toBe('Crab 2 arrives before Ann')
+  })
+})
 
 describe('times', () => {
   it('counts down', () => {
