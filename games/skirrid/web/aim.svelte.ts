@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 const PAUSE = 120 // ms that an aim must rest before its outcome is requested
-export const FINGER = 44 // px that a square must measure under a finger
+export const FINGER = 46 // px that a square must measure under a finger, with its share of the joint
 const FINE = 24 // px at which a square is easy to hit without the lens
 const REACH = 0.28 // of the lens' width from its middle before it follows the aim
 

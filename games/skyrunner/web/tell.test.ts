@@ -231,7 +231,7 @@ test('what a player holds', () => {
     debts: ['lost', 'crash 2', 'lost']
   })
   expect(handInWords(poor)).toBe('numbers 2 6, 2 × climb 3, sabotage, owes for 2 × lost and crash 2')
-  expect(holding(1, sightOf({ players: [poor, climber(2), climber(3)] }))).toBe('M2-3, 2 climbs, 0 equipment, 3 debts')
+  expect(holding(1, sightOf({ players: [poor, climber(2), climber(3)] }))).toBe('M2-3, 3 debts')
 })
 
 test('moves are named with their cost, and the highest climbs come first', () => {

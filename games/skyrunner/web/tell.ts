@@ -4,7 +4,7 @@ import { capital, count, listed, nameOf, sentence } from '$web/lib/words'
 import type { SkyAim } from './aim.svelte'
 import { laidAt, type LaidCard } from './laid'
 import { asked, isMine, type Question, type Sight } from './view'
-import { cardName, climbEnd, doing, held, kindOf, placeInWords, valueOf } from './words'
+import { cardName, climbEnd, doing, kindOf, placeInWords, valueOf } from './words'
 
 const openText = (open: string | null): string =>
   !open
@@ -250,17 +250,8 @@ const others = (told: Happening[], first: Happening | undefined): string =>
     .map(({ text }) => sentence(text))
     .join(' ')
 
+/** Where a player is; the cards beside the tower show the hand. */
 export function holding(seat: number, sight: Sight): string {
-  const climber = sight.view.players[seat - 1]!
-  const climbs = held(climber).filter(([card]) => kindOf(card) === 'climb')
-  const parts = [
-    placeInWords(climber.place),
-    count(
-      climbs.reduce((sum, [, count]) => sum + count, 0),
-      'climb'
-    ),
-    `${climber.equipment} equipment`
-  ]
-  if (climber.debts.length) parts.push(count(climber.debts.length, 'debt'))
-  return parts.join(', ')
+  const { place, debts } = sight.view.players[seat - 1]!
+  return debts.length ? `${placeInWords(place)}, ${count(debts.length, 'debt')}` : placeInWords(place)
 }
