@@ -20,15 +20,21 @@ class Hand {
     return cells(this.page, pattern)
   }
 
-  /** Waits until the board has cells whose label matches; resolves to their ids. */
-  async offered(pattern) {
-    const until = Date.now() + PATIENCE
-    for (;;) {
-      const found = await this.cells(pattern)
-      if (found.length) return found
-      assert.ok(Date.now() < until, `the board offers nothing like ${pattern}`)
-      await this.page.waitForTimeout(30)
+  /** Looks at the page until it shows what is asked for; resolves to that one look. */
+  async until(look, isIt) {
+    for (const end = Date.now() + PATIENCE; ; await this.page.waitForTimeout(30)) {
+      const seen = await look()
+      if (isIt(seen)) return seen
+      assert.ok(Date.now() < end, `the page does not show ${isIt}, but ${JSON.stringify(seen)}`)
     }
+  }
+
+  /** Waits until the board has cells whose label matches; resolves to their ids. */
+  offered(pattern) {
+    return this.until(
+      () => this.cells(pattern),
+      (found) => found.length > 0
+    )
   }
 
   /** Presses the one confirming button, once something is aimed at. */
