@@ -1,5 +1,5 @@
 // Shows one position: /?game=scurry&position=NAME&theme=dark. positions.py makes the positions.
-import '@fontsource-variable/atkinson-hyperlegible-next'
+import '../src/fonts.css'
 import '../src/tokens.css'
 import '../src/base.css'
 import { mount } from 'svelte'

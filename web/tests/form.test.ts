@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../src/lib/api'
-import { complaint, newForm, problems, request, resized } from '../src/home/form'
+import { complaint, newForm, offered, problems, request, resized } from '../src/home/form'
 
 const game: Game = {
   id: 'skirrid',
@@ -61,6 +61,14 @@ describe('a new table', () => {
     expect(request(form, 'Runa').names).toEqual(['', '', 'Ari'])
     form.chairs[2] = 4
     expect(request(form, 'Runa')).not.toHaveProperty('names')
+  })
+  it('takes the options of a first game, and leaves out what does not fit the number of players', () => {
+    const pairs = { ...game.options[4]!, for_players: [4, 4] as [number, number] }
+    const form = newForm({ ...game, options: [game.options[2]!, pairs] }, 2, 1, { setup: 'random', teams: 'true' })
+    expect(offered(form).map(({ name }) => name)).toEqual(['setup'])
+    expect(request(form, 'R').options).toEqual({ setup: 'random' })
+    form.chairs = resized(form.chairs, 4)
+    expect(request(form, 'R').options).toEqual({ setup: 'random', teams: true })
   })
   it('has a clock on request', () => {
     expect(request({ ...newForm(game, 2, 1), perMove: 60 }, 'R').clock).toEqual({ per_move: 60 })

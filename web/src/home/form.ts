@@ -12,9 +12,15 @@ export interface Form {
   listed: boolean
 }
 
-export function newForm(game: Game, players: number, others: Chair): Form {
+export function newForm(game: Game, players: number, others: Chair, options: Record<string, string> = {}): Form {
   const chairs = Array.from({ length: players }, (_, i): Chair => (i === 0 ? 'you' : others))
-  return { game, chairs, names: [], options: {}, perMove: 0, perGame: 0, listed: false }
+  return { game, chairs, names: [], options: { ...options }, perMove: 0, perGame: 0, listed: false }
+}
+
+/** The options that mean something for the number of players. */
+export function offered({ game, chairs }: Form): Option[] {
+  const fits = ({ for_players: [min, max] = [0, Infinity] }: Option) => chairs.length >= min && chairs.length <= max
+  return game.options.filter(fits)
 }
 
 /** The chairs for another number of players; new ones copy the last. */
@@ -43,14 +49,16 @@ function value(option: Option, typed: string): unknown {
 }
 
 export function problems(form: Form): string[] {
-  return form.game.options.map((option) => complaint(option, form.options[option.name] ?? '')).filter(Boolean)
+  return offered(form)
+    .map((option) => complaint(option, form.options[option.name] ?? ''))
+    .filter(Boolean)
 }
 
 export const isShared = (form: Form): boolean => form.chairs.filter((who) => who === 'you').length > 1
 
 export function request(form: Form, name: string): NewTable {
   const options: Record<string, unknown> = {}
-  for (const option of form.game.options) {
+  for (const option of offered(form)) {
     const given = value(option, form.options[option.name] ?? '')
     if (given !== undefined) options[option.name] = given
   }

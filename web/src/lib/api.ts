@@ -65,6 +65,9 @@ export interface TableSight {
 
 export interface Option {
   name: string
+  label?: string // for people; the name by default
+  choice_labels?: string[] // one for each of `choices`
+  for_players?: [number, number] // offered only to these numbers of players
   type: 'integer' | 'choice' | 'flag' | 'text'
   min?: number
   max?: number
@@ -179,5 +182,9 @@ export async function tableExists(id: string): Promise<boolean> {
     return !(error instanceof Refusal && error.status === 404)
   }
 }
+
+/** One request at a table, without opening it. */
+export const askTable = async (id: string, request: Record<string, unknown>): Promise<void> =>
+  void (await call(`/api/tables/${encodeURIComponent(id)}`, JSON.stringify(request)))
 
 export const recordPath = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`

@@ -104,15 +104,18 @@ export const settings = new Settings()
 export interface Habit {
   level: number
   players: number
+  options?: Record<string, string> // as chosen in the form; absent until then
 }
 
 export function habit(game: string, [min, max]: [number, number]): Habit {
-  const usual = { level: 2, players: Math.min(max, Math.max(min, 3)) }
+  const usual = { level: 1, players: Math.min(max, Math.max(min, 3)) } // a first visit starts at the easiest
   try {
     const kept = JSON.parse(remembered(`habit.${game}`) ?? 'null') as Record<keyof Habit, unknown> | null
     const level = Number(kept?.level ?? usual.level)
     const players = Number(kept?.players ?? usual.players)
+    const options = kept?.options
     return {
+      ...(options && typeof options === 'object' ? { options: options as Record<string, string> } : {}),
       level: level >= 1 && level <= 5 ? level : usual.level,
       players: players >= min && players <= max ? players : usual.players
     }

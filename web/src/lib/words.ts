@@ -32,3 +32,6 @@ export function withNames(text: string, sight: { players: Player[]; seat: number
 /** The name of the player in a seat. */
 export const nameOf = ({ players }: { players: Player[] }, seat: number | null): string =>
   players.find((player) => player.seat === seat)?.name ?? (seat ? `Seat ${seat}` : 'Nobody')
+
+/** How strong the bots of levels 1 to 5 are. */
+export const STRENGTHS = ['easy', 'casual', 'medium', 'tough', 'hard']

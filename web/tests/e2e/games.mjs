@@ -73,16 +73,19 @@ export const standing = (page) =>
 export const moved = (page, before) =>
   until(page, ({ steps, over }) => over || steps > before, `there are no more than ${before} steps`)
 
-const BOT = 'Limpet, level 1 bot'
-const label = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+const BOT = 'Limpet, easy bot'
+const spoken = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
 /** What to enter in the dialog for a new table against bots. */
 function fieldsOf({ facts, players, options = {} }) {
   const fields = {}
   if (facts.players[0] !== facts.players[1]) fields.Players = String(players)
   for (let seat = 2; seat <= players; seat++) fields[`Seat ${seat}`] = BOT
-  for (const [name, value] of Object.entries(options))
-    fields[label(name)] = typeof value === 'string' ? label(value) : String(value)
+  for (const [name, value] of Object.entries(options)) {
+    const { label, choices, choice_labels: labels } = facts.options.find((option) => option.name === name)
+    const given = typeof value === 'string' ? (labels?.[choices.indexOf(value)] ?? spoken(value)) : String(value)
+    fields[label ?? spoken(name)] = given
+  }
   return fields
 }
 
