@@ -4,7 +4,7 @@ import { capital, count, listed, nameOf, sentence } from '$web/lib/words'
 import type { SkyAim } from './aim.svelte'
 import { laidAt, type LaidCard } from './laid'
 import { asked, isMine, type Question, type Sight } from './view'
-import { cardName, climbEnd, doing, kindOf, placeInWords, valueOf } from './words'
+import { cardName, cardText, climbEnd, doing, kindOf, placeInWords, valueOf } from './words'
 
 const openText = (open: string | null): string =>
   !open
@@ -12,25 +12,6 @@ const openText = (open: string | null): string =>
     : kindOf(open) === 'crash'
       ? `Crash ${valueOf(open)} is open. Only numbers may be played, and the lowest single one falls.`
       : `${capital(cardName(open))} is open. The highest single number wins it.`
-
-/** What a card in the hand does when it is laid. */
-function cardText(card: string, open: string | null): string {
-  switch (kindOf(card)) {
-    case 'number':
-      if (!open) return 'There is no card to win, so it has no effect.'
-      return kindOf(open) === 'crash'
-        ? `If nobody else lays a ${card}, the lowest number gets ${open}. Equal numbers cancel out.`
-        : `If nobody else lays a ${card}, the highest number takes ${cardName(open)}. Equal numbers cancel out.`
-    case 'climb':
-      return `You climb ${valueOf(card)} steps in this round. A parasite may then take the card.`
-    case 'parasite':
-      return 'If it is the only one, it takes all climbing cards that others lay in this round.'
-    case 'lost':
-      return 'After the reveal you choose who loses an equipment card.'
-    default:
-      return 'After the reveal you choose who falls three squares.'
-  }
-}
 
 function choosing(sight: Sight, aim?: SkyAim): Now {
   const { view } = sight

@@ -99,3 +99,24 @@ export function keptInWords(climber: Climber, laid = ''): string {
   if (climber.parasite && laid !== 'parasite') kept.push('the parasite')
   return kept.length ? listed(kept) : 'no numbers'
 }
+
+/** What a card in the hand does when it is laid. */
+export function cardText(card: string, open: string | null): string {
+  switch (kindOf(card)) {
+    case 'number':
+      if (!open) return 'There is no card to win, so it has no effect.'
+      return kindOf(open) === 'crash'
+        ? `If nobody else lays a ${card}, the lowest number gets ${open}. Equal numbers cancel out.`
+        : `If nobody else lays a ${card}, the highest number takes ${cardName(open)}. Equal numbers cancel out.`
+    case 'climb':
+      return `You climb ${valueOf(card)} steps in this round. A parasite may then take the card.`
+    case 'parasite':
+      return 'If it is the only one, it takes all climbing cards that others lay in this round.'
+    case 'lost':
+      return 'After the reveal you choose who loses an equipment card.'
+    case 'equipment':
+      return 'A climb uses it up: over a ledge, onto the roof or past another figure. It is never laid on its own.'
+    default:
+      return 'After the reveal you choose who falls three squares.'
+  }
+}
