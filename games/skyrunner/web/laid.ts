@@ -42,7 +42,7 @@ function resultOf(card: string, wins: boolean, cancelled: boolean, open: string)
     case 'climb':
       return `climbs ${valueOf(card)}`
     case 'parasite':
-      return 'waits for the end'
+      return 'waits'
     default:
       return 'strikes'
   }

@@ -63,7 +63,7 @@ test('a finished round keeps its cards and what became of them', () => {
   expect(laid.cards.map((c) => [c.fate, c.result])).toEqual([
     ['highest', 'takes sabotage'],
     ['to L1-3', 'climbs 3'],
-    ['done', 'waits for the end']
+    ['done', 'waits']
   ])
 })
 

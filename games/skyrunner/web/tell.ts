@@ -215,13 +215,28 @@ export function tellMoment(told: Happening[], sight: Sight): Now {
       : kindOf(laid.open) === 'crash'
         ? 'The lowest number that nobody else played is hit.'
         : 'The highest number that nobody else played takes the open card.'
-  const gets = winner ? (kindOf(laid.open) === 'crash' ? '' : `It takes ${cardName(laid.open)}.`) : rule
+  const gets = winner
+    ? kindOf(laid.open) === 'crash'
+      ? ''
+      : `It takes ${cardName(laid.open)}.`
+    : laid.open
+      ? `${capital(cardName(laid.open))} stays open.`
+      : rule
   return { title, text: `${rule}${yours}`, brief: `${gets}${yours}`.trim(), confirm: { label, ready: true } }
 }
 
 function ownResult({ card, cancelled, result }: LaidCard): string {
   if (cancelled) return `Your ${card} is cancelled.`
-  if (kindOf(card) !== 'number') return `Your ${card === 'lost' ? 'lost equipment' : card} comes next.`
+  switch (kindOf(card)) {
+    case 'climb':
+      return `You climb ${count(valueOf(card), 'step')} in your turn.`
+    case 'parasite':
+      return 'Your parasite waits for the end of the round.'
+    case 'number':
+      break
+    default:
+      return `Your ${card === 'lost' ? 'lost equipment' : card} strikes in your turn.`
+  }
   return result === 'escapes' ? `Your ${card} escapes.` : `Your ${card} has no effect.`
 }
 
