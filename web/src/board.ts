@@ -90,7 +90,7 @@ export interface Now {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shell hands every game its own view and aim
 export interface GameModule<View = any, A extends Aim = any> {
   newAim(): A
-  /** The board: one SVG that fills its box. */
+  /** The board: one SVG that fills its box, on a phone too. Everything is chosen here, in the tray or in "All moves". */
   Board: Component<BoardProps<View, A>>
   /** A hand or a supply below the board. */
   Tray?: Component<BoardProps<View, A>>
@@ -98,18 +98,16 @@ export interface GameModule<View = any, A extends Aim = any> {
   isTrayBeside?: boolean
   /** What the move aimed at leads to: 64 px high, in the panel. */
   Peek?: Component<BoardProps<View, A>>
-  /** The same choices as buttons in the panel. To go: everything is chosen on the board, in the tray or in "All moves". */
-  Choices?: Component<BoardProps<View, A>>
   /** What to do now, given the aim. The shell announces the result. */
   now(sight: Sight<View>, aim: A): Now
   /** The move aimed at once it is complete, else null. The confirming button plays it. */
-  aimed?(sight: Sight<View>, aim: A): string | null
+  aimed(sight: Sight<View>, aim: A): string | null
   /** Does what the confirming button says, where that is not simply to play `aimed`. Enter outside of board and tray too. */
   confirm?(sight: Sight<View>, desk: Desk<View>, aim: A): void
   /** Aims at a legal move, so that board and panel show it: from "All moves", a typed move or a hint. */
-  aimAt?(move: string, sight: Sight<View>, aim: A): void
+  aimAt(move: string, sight: Sight<View>, aim: A): void
   /** A legal move in words, for "All moves": "Canal from yellow to the north". */
-  name?(move: string, sight: Sight<View>): string
+  name(move: string, sight: Sight<View>): string
   /** What a legal move earns at once, where the page can tell: "All moves" lists the best first. */
   worth?(move: string, sight: Sight<View>, aim: A): number | undefined
   /** A step for the screen reader, without the player's name: "leads f6". */

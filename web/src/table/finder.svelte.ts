@@ -25,7 +25,7 @@ export class Finder {
     const { module, live, aim } = this.session
     return (this.moves ?? []).map((move) => ({
       move,
-      name: capital((live && module?.name?.(move, live)) ?? move),
+      name: capital((live && module?.name(move, live)) ?? move),
       worth: live ? module?.worth?.(move, live, aim) : undefined
     }))
   })

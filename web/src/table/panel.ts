@@ -116,7 +116,7 @@ function show(session: Session): Panel {
 function hinted(session: Session, now: Now): Panel {
   const { hint, module, live } = session
   const isWhat = hint!.stage === 'what'
-  const move = module!.name?.(hint!.move, live!) ?? hint!.move
+  const move = module!.name(hint!.move, live!)
   return {
     state: 'mine',
     phases: now.phases,
@@ -134,14 +134,12 @@ function hinted(session: Session, now: Now): Panel {
 
 function mine(session: Session): Panel {
   const now = session.said!
-  const { hint, picked, aimed } = session
-  const isElsewhere = session.module!.aimed !== undefined && aimed !== null && aimed !== hint?.move
-  if (hint && !isElsewhere) return hinted(session, now)
-  const label = picked ? `Play ${session.module!.name?.(picked, session.live!) ?? picked}` : null
+  const { hint, aimed } = session
+  if (hint && (aimed === null || aimed === hint.move)) return hinted(session, now)
   return {
     ...now,
     state: 'mine',
-    confirm: label ? { label, ready: true } : (now.confirm ?? { label: 'Choose a move', ready: aimed !== null }),
+    confirm: now.confirm ?? { label: 'Choose a move', ready: aimed !== null },
     act: () => session.confirm()
   }
 }

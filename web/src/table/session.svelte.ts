@@ -29,7 +29,6 @@ export class Session {
   notice = $state.raw<Notice | null>(null)
   hint = $state.raw<Hint | null>(null)
   hints = $state(false) // waiting for a hint
-  picked = $state('') // a move from "All moves", where the board cannot aim at it
   sending = $state('') // the move on its way to the server
   shown = $state(0) // on a shared device with secrets, the seat that looks at it; 0 for none
 
@@ -104,7 +103,6 @@ export class Session {
     const isNewPosition = before?.played !== now.played || before.seat !== now.seat
     if (isNewPosition && !isSameChoice) {
       this.aim?.clear()
-      this.picked = ''
       this.hint = null
       this.notice = null
     }
@@ -170,9 +168,8 @@ export class Session {
 
   /** The move that is aimed at; null while it is incomplete. */
   get aimed(): string | null {
-    const { module, live, aim, picked } = this
-    if (!module || !live || !aim || !this.mine) return null
-    return module.aimed?.(live, aim) ?? (picked || null)
+    const { module, live, aim } = this
+    return module && live && aim && this.mine ? module.aimed(live, aim) : null
   }
 
   /** Aims at a legal move: from "All moves", a typed move or a hint. */
@@ -180,8 +177,7 @@ export class Session {
     const { module, live, aim } = this
     if (!module || !live || !aim || !this.mine) return
     this.notice = null
-    if (module.aimAt) module.aimAt(move, live, aim)
-    else this.picked = move
+    module.aimAt(move, live, aim)
   }
 
   /** What the board says about the position and the aim. */
@@ -193,7 +189,6 @@ export class Session {
   confirm(): void {
     const { module, live, aim } = this
     if (!module || !live || !aim || !this.mine) return
-    if (this.picked) return void this.play(this.picked)
     if (module.confirm) return module.confirm(live, this.desk, aim)
     const move = this.aimed
     if (move) void this.play(move)
@@ -203,9 +198,7 @@ export class Session {
   dropAim(): boolean {
     const wasHinted = this.hint !== null
     this.hint = null
-    const wasPicked = this.picked !== ''
-    this.picked = ''
-    return (this.aim?.clear() ?? false) || wasPicked || wasHinted
+    return (this.aim?.clear() ?? false) || wasHinted
   }
 
   // ---- Requests of the visitor
