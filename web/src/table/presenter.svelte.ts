@@ -78,6 +78,7 @@ export class Presenter {
 
   #queue: Frame[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
+  #reading: ReturnType<typeof setTimeout> | undefined
   #due = 0 // when the next frame may be shown
   #busy = false
 
@@ -97,8 +98,7 @@ export class Presenter {
 
   /** Goes on: the confirming button, or enough time to read. */
   next(): void {
-    this.moment = null
-    this.isHolding = false
+    this.#release()
     this.#due = 0
     this.#pump()
   }
@@ -108,13 +108,19 @@ export class Presenter {
     const last = this.#queue.at(-1)
     this.#queue = []
     this.#count()
-    this.moment = null
-    this.isHolding = false
+    this.#release()
     if (last) this.#show(last.state)
   }
 
   stop(): void {
     clearTimeout(this.#timer)
+    clearTimeout(this.#reading)
+  }
+
+  #release(): void {
+    clearTimeout(this.#reading)
+    this.moment = null
+    this.isHolding = false
   }
 
   // Something other than new steps: a chat line, a take-back, another seat's eyes.
@@ -127,10 +133,7 @@ export class Presenter {
     }
     this.#queue = []
     this.#count()
-    if (!isSame) {
-      this.moment = null
-      this.isHolding = false
-    }
+    if (!isSame) this.#release()
     this.#show(now)
   }
 
@@ -193,6 +196,6 @@ export class Presenter {
     this.moment = told
     this.isHolding = !told && settings.speed === 'steps' && !isOwn && frame.by > 0 && !isEnd
     const others = seats.some((seat) => seat.kind === 'guest' && !yours.includes(seat.seat))
-    if (told && others) this.#timer = setTimeout(() => this.next(), READING)
+    if (told && others) this.#reading = setTimeout(() => this.next(), READING)
   }
 }
