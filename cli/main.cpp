@@ -181,8 +181,13 @@ class CommandLine {
     command->require_subcommand(1);
     CLI::App* backup = command->add_subcommand("backup", "Copy the data to a new file");
     backup->add_option("file", admin_.file, "The new file")->required();
+    backup->add_flag("--despite-damage", admin_.despite_damage, "Copy damaged data as well");
     add_store(backup, admin_.store);
     backup->callback([this] { action_ = [this] { return admin_backup(admin_); }; });
+    CLI::App* check = command->add_subcommand("check", "Look for damage, and replay every game");
+    add_json(check, admin_.json);
+    add_store(check, admin_.store);
+    check->callback([this] { action_ = [this] { return admin_check(registry_, admin_); }; });
     CLI::App* stats = command->add_subcommand("stats", "Count tables and events");
     add_json(stats, admin_.json);
     add_store(stats, admin_.store);

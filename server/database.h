@@ -43,6 +43,7 @@ class Database {
 
 // Opens skerry.db in a folder, which is created if necessary.
 std::unique_ptr<Database> open_sqlite(const std::string& folder);
+std::unique_ptr<Database> open_sqlite_file(const std::string& file);
 // "postgresql://user@host/name"
 std::unique_ptr<Database> open_postgres(const std::string& url);
 

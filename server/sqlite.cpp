@@ -1,4 +1,5 @@
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -8,6 +9,13 @@
 
 namespace skerry::server {
 namespace {
+
+// SQLite's own words. They may quote damaged data, so they are made safe to print.
+std::string reason_of(const SQLite::Exception& error) {
+  std::string reason = error.what();
+  std::ranges::replace_if(reason, [](char c) { return c < ' ' || c > '~'; }, '?');
+  return reason;
+}
 
 class SqliteDatabase final : public Database {
  public:
@@ -45,7 +53,13 @@ class SqliteDatabase final : public Database {
 
   void backup(const std::string& file) override {
     if (std::filesystem::exists(file)) throw Failure("'" + file + "' already exists. Choose another name.");
-    run("VACUUM INTO $1", {file});
+    try {
+      run("VACUUM INTO $1", {file});
+    } catch (const Failure&) {
+      std::error_code ignored;
+      std::filesystem::remove(file, ignored);
+      throw;
+    }
   }
 
   std::vector<std::string> check() override {
@@ -91,7 +105,7 @@ class SqliteDatabase final : public Database {
     try {
       return work();
     } catch (const SQLite::Exception& error) {
-      const std::string sentence = std::string("Database error: ") + error.what() + ".";
+      const std::string sentence = "Database error: " + reason_of(error) + ".";
       const int kind = error.getErrorCode() & 0xFF;  // without the extension
       if (kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB) throw Damage(sentence);
       was_unsynced_ |= error.getExtendedErrorCode() == SQLITE_IOERR_FSYNC;
@@ -110,11 +124,19 @@ class SqliteDatabase final : public Database {
 std::unique_ptr<Database> open_sqlite(const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
-  const std::string file = (std::filesystem::path(folder) / "skerry.db").string();
+  return open_sqlite_file((std::filesystem::path(folder) / "skerry.db").string());
+}
+
+std::unique_ptr<Database> open_sqlite_file(const std::string& file) {
   try {
     return std::make_unique<SqliteDatabase>(file);
   } catch (const SQLite::Exception& problem) {
-    throw Failure("Cannot use '" + file + "' (" + problem.what() + "). Choose a writable folder with --data DIR.");
+    const int kind = problem.getErrorCode() & 0xFF;
+    if (kind == SQLITE_CORRUPT || kind == SQLITE_NOTADB) {
+      throw Damage("'" + file + "' is damaged (" + reason_of(problem) +
+                   "). Restore a backup, or choose another folder with --data DIR.");
+    }
+    throw Failure("Cannot use '" + file + "' (" + reason_of(problem) + "). Choose a writable folder with --data DIR.");
   }
 }
 

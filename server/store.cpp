@@ -222,6 +222,11 @@ std::vector<std::string> Store::all_tables() {
   return first_column(database_->run("SELECT id FROM tables ORDER BY id"));
 }
 
+std::string Store::summary_of(std::string_view table) {
+  const auto rows = database_->run("SELECT summary FROM tables WHERE id = $1", {std::string(table)});
+  return rows.empty() ? "" : rows[0][0];
+}
+
 std::vector<std::string> Store::check_file() { return database_->check(); }
 
 std::vector<std::string> Store::open_tables(std::size_t most) {

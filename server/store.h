@@ -83,6 +83,7 @@ class Store {
   // before this time: neither a wrong clock nor a wrong age makes a table old.
   std::vector<std::string> idle_tables(int stage, Minutes since, Milliseconds before);
   std::vector<std::string> all_tables();
+  std::string summary_of(std::string_view table);
   // Damage to the file itself, in sentences. Damage to a table is found by loading it.
   std::vector<std::string> check_file();
   // Texts of summaries, latest first.
