@@ -47,7 +47,7 @@ std::string counted(std::uint64_t n, std::string_view thing);
 // The index of a word in a list.
 template <std::size_t N>
 std::optional<std::size_t> find_word(const std::array<std::string_view, N>& words, std::string_view word) {
-  const auto* const it = std::ranges::find(words, word);
+  const auto it = std::ranges::find(words, word);
   if (it == words.end()) return std::nullopt;
   return static_cast<std::size_t>(it - words.begin());
 }

@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "core/result.h"
 #include "core/rng.h"
 #include "core/seat.h"
+#include "core/stop.h"
 #include "core/story.h"
 #include "core/turn.h"
 #include "games/presentation.h"
@@ -110,7 +110,7 @@ class Thinker {
   // Precondition: a position of the same game in which the seat owes a decision. Uses only what the seat may see. Stops
   // at the first limit reached, or soon after `stop` is requested.
   virtual Thought think(const AnyPosition& position, Seat seat, const Limits& limits, std::uint64_t seed,
-                        const std::stop_token& stop) = 0;
+                        const StopToken& stop) = 0;
 };
 
 // A game about to begin.

@@ -203,7 +203,7 @@ class ThinkerOf final : public Thinker {
   explicit ThinkerOf(const SearchOptions& options) : search_(options) {}
 
   Thought think(const AnyPosition& position, Seat seat, const Limits& limits, std::uint64_t seed,
-                const std::stop_token& stop) override {
+                const StopToken& stop) override {
     const auto seen = G::observe(static_cast<const PositionOf<G>&>(position).state(), seat);
     const Report report = search_.think(seen, seat, limits, stop, seed);
     Thought thought{

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/failure.h"
 #include "core/text.h"
 #include "match/exec_agent.h"
 #include "match/levels.h"
@@ -14,7 +13,7 @@ namespace {
 class RandomAgent final : public Agent {
  public:
   explicit RandomAgent(std::uint64_t seed) : rng_(seed) {}
-  Decision decide(const AnyPosition& position, Seat seat, const std::stop_token& /*stop*/) override {
+  Decision decide(const AnyPosition& position, Seat seat, const StopToken& /*stop*/) override {
     return {position.random_choice(seat, rng_), std::nullopt};
   }
 
@@ -25,7 +24,7 @@ class RandomAgent final : public Agent {
 class GreedyAgent final : public Agent {
  public:
   explicit GreedyAgent(std::uint64_t seed) : rng_(seed) {}
-  Decision decide(const AnyPosition& position, Seat seat, const std::stop_token& /*stop*/) override {
+  Decision decide(const AnyPosition& position, Seat seat, const StopToken& /*stop*/) override {
     return {position.greedy_choice(seat, rng_), std::nullopt};
   }
 
@@ -73,31 +72,5 @@ std::string agent_title(std::string_view spec) {
 std::uint64_t chance_seed(std::uint64_t seed) { return mix64(seed); }
 
 std::uint64_t agent_seed(std::uint64_t seed, Seat seat) { return mix64(seed ^ mix64(index(seat) + 1)); }
-
-Result<Players> Players::make(const Match& match, const std::vector<std::string>& specs, std::uint64_t seed,
-                              const Tempo& tempo) {
-  Players players(chance_seed(seed));
-  for (std::size_t i = 0; i < specs.size(); ++i) {
-    Result<std::unique_ptr<Agent>> agent = make_agent(
-        specs[i],
-        {.game = &match.game(), .options = match.settings(), .seed = agent_seed(seed, seat_at(i)), .tempo = tempo});
-    if (!agent) return agent.error();
-    players.agents_.push_back(std::move(*agent));
-  }
-  return players;
-}
-
-void Players::play_out(Match& match) {
-  while (!match.over()) {
-    const Turn turn = match.position().turn();
-    if (turn.is_chance()) {
-      match.play_chance(chance_);
-      continue;
-    }
-    const Seat seat = turn.first();
-    const Status played = match.play(seat, agents_[index(seat)]->decide(match.position(), seat, {}).text);
-    if (!played) throw Failure("An agent broke the rules: " + played.error().text());
-  }
-}
 
 }  // namespace skerry

@@ -35,7 +35,7 @@ Engine::Session::Session(Match begun, std::uint64_t with_seed)
 
 // ---- one request, one answer
 
-std::string Engine::answer(std::string_view request, const std::stop_token& stop) {
+std::string Engine::answer(std::string_view request, const StopToken& stop) {
   stop_ = stop;
   MessageWriter head;
   Result<MessageReader> message = MessageReader::parse(request);
@@ -45,11 +45,7 @@ std::string Engine::answer(std::string_view request, const std::stop_token& stop
     const std::string id = message->id();
     if (!id.empty()) head.json("id", id);
     answer = head;
-    try {
-      done = handle(*message, answer);
-    } catch (const std::exception& error) {  // an agent's memory or threads
-      done = Error{std::string("Not enough memory or threads: ") + error.what() + "."};
-    }
+    done = handle_safely(*message, answer);
   } else {
     done = message.error();
   }
@@ -72,6 +68,19 @@ Result<Engine::Request> Engine::find(std::string_view name) {
     names.emplace_back(request.name);
   }
   return Error{"Unknown request " + in_quotes(name) + "; the requests are " + enumerate(names, "and") + "."};
+}
+
+// An agent may need more memory or threads than there are. Without exceptions the program ends then.
+Status Engine::handle_safely(MessageReader& request, MessageWriter& answer) {
+#ifdef __cpp_exceptions
+  try {
+    return handle(request, answer);
+  } catch (const std::exception& error) {
+    return Error{std::string("Not enough memory or threads: ") + error.what() + "."};
+  }
+#else
+  return handle(request, answer);
+#endif
 }
 
 Status Engine::handle(MessageReader& request, MessageWriter& answer) {
@@ -235,7 +244,8 @@ Result<Agent*> Engine::adviser(Seat seat, const std::string& spec) {
   if (spec.starts_with("exec:")) return Error{"The engine does not run programs. Choose another agent."};
   Result<std::unique_ptr<Agent>> made = make_agent(spec, {.game = &session_->match.game(),
                                                           .options = session_->match.settings(),
-                                                          .seed = agent_seed(session_->seed, seat)});
+                                                          .seed = agent_seed(session_->seed, seat),
+                                                          .memory = memory_});
   if (!made) return made.error();
   known = spec;
   agent = std::move(*made);

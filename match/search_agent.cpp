@@ -12,7 +12,9 @@ namespace skerry {
 namespace {
 
 constexpr std::uint32_t kMostThreads = 64;
-constexpr std::uint32_t kMostMegabytes = 64 * 1024;
+// Of what a size_t can count: on 32 bits less than anywhere else.
+constexpr auto kMostMegabytes =
+    static_cast<std::uint32_t>(std::min<std::uint64_t>(64 * 1024, std::numeric_limits<std::size_t>::max() / kMegabyte));
 constexpr std::uint32_t kMostOfAnything = std::numeric_limits<std::uint32_t>::max();
 
 Result<SearchSpec> parse_level(std::string_view number) {
@@ -106,7 +108,7 @@ class SearchAgent final : public Agent {
     limits_.milliseconds = scaled(limits_.milliseconds, setting.tempo.pace);
   }
 
-  Decision decide(const AnyPosition& position, Seat seat, const std::stop_token& stop) override {
+  Decision decide(const AnyPosition& position, Seat seat, const StopToken& stop) override {
     constexpr std::uint32_t kTickets = 1U << 20U;
     const bool by_prior = rng_.below(kTickets) < epsilon_ * kTickets;
     Limits limits = limits_;

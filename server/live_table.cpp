@@ -170,14 +170,14 @@ void LiveTable::start_bots() {
   for (const Seat seat : table().bots_due()) {
     if (thinking_.contains(seat)) continue;
     const std::size_t steps = table().match().steps().size();
-    const Thinking& thinking = thinking_[seat] = {.steps = steps, .stop = std::stop_source()};
+    const Thinking& thinking = thinking_[seat] = {.steps = steps, .stop = StopSource()};
     context_->bots->think({.owner = table().setup().owner,
                            .agent = "level:" + std::to_string(table().place(seat).bot_level()),
                            .game = &table().match().game(),
                            .position = table().match().position().clone(),
                            .seat = seat,
                            .seed = table().bot_seed(seat),
-                           .stop = thinking.stop.get_token(),
+                           .stop = thinking.stop.token(),
                            .done = [self = weak_from_this(), seat, steps](const Decision& decision) {
                              if (const auto table = self.lock()) table->bot_decided(seat, steps, decision.text);
                            }});

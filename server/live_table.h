@@ -5,10 +5,10 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <vector>
 
+#include "core/stop.h"
 #include "server/table_keeper.h"
 #include "table/requests.h"
 #include "table/sight.h"
@@ -54,7 +54,7 @@ class LiveTable final : public TableHost, public std::enable_shared_from_this<Li
   // A bot's search under way.
   struct Thinking {
     std::size_t steps;  // played when it began
-    std::stop_source stop;
+    StopSource stop;
   };
 
   void on_changed();

@@ -75,16 +75,14 @@ std::string lists_line(Lists lists) {
 // A table with a recorded game, made away from the event loop.
 Result<Table> table_from_record(const ServerContext& context, const std::string& text, const std::string& guest,
                                 Milliseconds now) {
-  const Result<Record> record = parse_record(*context.registry, text);
-  if (!record) return record.error();
-  const Result<Match> match = Match::replay(**context.registry->find(record->game), *record);
-  if (!match) return match.error();
-  TableSetup setup = setup_for(*match, guest);
+  Result<RecordedTable> recorded = parse_recorded_table(*context.registry, text, guest);
+  if (!recorded) return recorded.error();
+  TableSetup& setup = recorded->setup;
   setup.id = new_table_id();
   setup.secret = new_secret();
   setup.made_at = now;
   std::vector<Event> played;
-  for (const Step& step : match->steps()) played.push_back({.at = now, .seat = step.by, .text = step.text});
+  for (const Step& step : recorded->steps) played.push_back({.at = now, .seat = step.by, .text = step.text});
   return Table::restore(*context.registry, context.luck, std::move(setup), played);
 }
 

@@ -131,7 +131,8 @@ Server::Session Server::begin_session(const HttpRequest& request, const Respond&
             response.headers.emplace_back("Referrer-Policy", "same-origin");
             response.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
             response.headers.emplace_back("Content-Security-Policy",
-                                          "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+                                          "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+                                          "'unsafe-inline'; img-src 'self' data:; "
                                           "frame-ancestors 'none'; base-uri 'none'; form-action 'self'");
             const auto is_cache = [](const auto& header) { return header.first == "Cache-Control"; };
             const bool is_public = std::ranges::any_of(response.headers, is_cache);

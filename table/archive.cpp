@@ -61,7 +61,7 @@ Record archived_record(const TableSetup& setup, std::span<const Event> log, std:
     if (event.kind == EventKind::kPlayed) record.steps.push_back({event.seat, event.text});
     if (event.kind != EventKind::kTookBack) continue;
     const auto keep = static_cast<std::size_t>(event.number);
-    if (keep < record.steps.size()) record.steps.erase(record.steps.begin() + event.number, record.steps.end());
+    if (keep < record.steps.size()) record.steps.resize(keep);
   }
   if (Result<Record::Outcome> read = parse_outcome(outcome)) record.outcome = std::move(*read);
   return record;

@@ -51,9 +51,9 @@ Result<Event> parse_event(std::string_view line) {
   event.act = message->text_or("act", "");
   event.number = message->number_or("number", 0, kMost, 0);
   if (const Status read = message->finish(); !read) return read.error();
-  const auto* const found = std::ranges::find(kNames, name);
-  if (found == kNames.end()) return Error{"There is no event " + in_quotes(name) + "."};
-  event.kind = static_cast<EventKind>(found - kNames.begin());
+  const auto found = find_word(kNames, name);
+  if (!found) return Error{"There is no event " + in_quotes(name) + "."};
+  event.kind = static_cast<EventKind>(*found);
   return event;
 }
 

@@ -94,4 +94,26 @@ TableSetup setup_for(const Match& match, const std::string& guest) {
           .is_listed = false};
 }
 
+Result<RecordedTable> parse_recorded_table(const Registry& registry, std::string_view text, const std::string& guest) {
+  Result<MessageReader> body = MessageReader::parse(text);
+  const bool goes_on = body && body->has("record");  // a long record alone is no message
+  const std::string line = goes_on ? json::serialize(body->object("record")) : std::string(text);
+  const std::string table = goes_on ? json::serialize(body->object("table")) : "";
+  if (goes_on) {
+    if (const Status read = body->finish(); !read) return read.error();
+  }
+  const Result<Record> record = parse_record(registry, line);
+  if (!record) return record.error();
+  const Result<Match> match = Match::replay(**registry.find(record->game), *record);
+  if (!match) return match.error();
+  if (!goes_on) return RecordedTable{setup_for(*match, guest), match->steps()};
+  Result<TableSetup> setup = parse_new_table(registry, table, guest);
+  if (!setup) return setup.error();
+  const bool is_same = setup->game == record->game && setup->options == match->settings() &&
+                       setup->chairs.size() == match->position().players();
+  if (!is_same) return Error{"The table must have the game, the options and the seats of the record."};
+  if (match->position().turn().is_chance()) return Error{"The record ends before a chance event."};
+  return RecordedTable{std::move(*setup), match->steps()};
+}
+
 }  // namespace skerry

@@ -327,13 +327,26 @@ const Request::Entry* Request::find(std::string_view name) {
       {"analyse", RequestKind::kThink, &Request::analyse},
       {"ping", RequestKind::kLook, &Request::ping},
   };
-  const auto* const found = std::ranges::find(kEntries, name, &Entry::name);
-  return found == std::end(kEntries) ? nullptr : found;
+  const auto found = std::ranges::find(kEntries, name, &Entry::name);
+  return found == std::end(kEntries) ? nullptr : &*found;
 }
 
 }  // namespace
 
 Answer refusal(int status, Error error) { return {.status = status, .error = std::move(error)}; }
+
+std::string answer_line(const std::string& request_id, const Answer& answer) {
+  MessageWriter message;
+  if (!request_id.empty()) message.json("re", request_id);
+  if (answer.status == 200) {
+    message.flag("ok", true).raw(answer.members);
+  } else {
+    message.text("error", answer.error.message);
+    if (!answer.error.clause.empty()) message.text("clause", answer.error.clause);
+    if (answer.is_stale) message.flag("stale", true);
+  }
+  return message.line();
+}
 
 std::optional<RequestKind> request_kind(MessageReader& request) {
   const Request::Entry* const entry = Request::find(request.text("do"));

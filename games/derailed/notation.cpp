@@ -145,7 +145,7 @@ std::string slot_name(Slot slot) {
 }
 
 Card find_card(std::string_view name) {
-  const auto* const it = std::ranges::find(kPrints, name, &Print::name);
+  const auto it = std::ranges::find(kPrints, name, &Print::name);
   return it == kPrints.end() ? kNoCard : static_cast<Card>(it - kPrints.begin());
 }
 

@@ -132,9 +132,9 @@ bool read_phase(PublicState& s, std::string_view text) {
     s.exchange = static_cast<std::uint8_t>(text.back() - '0');
     text.remove_suffix(1);
   }
-  const auto* const it = std::ranges::find(kPhaseWords, text);
-  if (it == kPhaseWords.end()) return false;
-  s.phase = static_cast<Phase>(it - kPhaseWords.begin());
+  const auto phase = find_word(kPhaseWords, text);
+  if (!phase) return false;
+  s.phase = static_cast<Phase>(*phase);
   return true;
 }
 

@@ -175,12 +175,11 @@ Result<Placement> parse_placement(std::string_view text, char separator) {
   }
   const auto square = parse_square(words[1]);
   if (!square) return Error{"There is no square " + in_quotes(words[1]) + ". The squares are a1 to s19.", "SKI-1"};
-  const auto* const rotation = std::ranges::find(kRotationWords, words[2]);
-  if (rotation == kRotationWords.end()) {
+  const auto rotation = find_word(kRotationWords, words[2]);
+  if (!rotation) {
     return Error{"A rotation is 0, 90, 180 or 270, not " + in_quotes(words[2]) + ".", "SKI-3"};
   }
-  const Placement p{*kind, words.size() == 4 ? Side::kBlock : Side::kUp,
-                    static_cast<std::uint8_t>(rotation - kRotationWords.begin()), *square};
+  const Placement p{*kind, words.size() == 4 ? Side::kBlock : Side::kUp, static_cast<std::uint8_t>(*rotation), *square};
   if (!lies_on_board(p)) return Error{"This shape would reach beyond the edge of the board.", "SKI-5"};
   if (const Placement named = canonical(p); named != p) {
     return Error{"This placement is written '" + placement_text(named, separator) + "'.", "SKI-13"};

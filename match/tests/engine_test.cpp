@@ -8,6 +8,7 @@
 
 #include "games/erased.h"
 #include "match/agent.h"
+#include "match/players.h"
 #include "testing/data.h"
 #include "testing/toys/duel.h"
 
@@ -210,9 +211,9 @@ TEST_F(EngineTest, AThoughtHasItsParts) {
 
 TEST_F(EngineTest, ThinkingCanBeStopped) {
   ask(R"({"do":"new","game":"scurry"})");
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
-  EXPECT_THAT(engine_.answer(R"({"do":"think","agent":"mcts:ms=1000000"})", stop.get_token()),
+  EXPECT_THAT(engine_.answer(R"({"do":"think","agent":"mcts:ms=1000000"})", stop.token()),
               StartsWith(R"({"seat":1,"move":"tile )"));
   EXPECT_TRUE(Engine::is_stop(R"({ "do" : "stop" })"));
   for (const char* const other :

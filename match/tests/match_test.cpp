@@ -8,6 +8,7 @@
 
 #include "games/erased.h"
 #include "match/agent.h"
+#include "match/players.h"
 #include "testing/data.h"
 #include "testing/reference/registry.h"
 #include "testing/toys/duel.h"

@@ -14,6 +14,7 @@
 #include "core/text.h"
 #include "match/agent.h"
 #include "match/match.h"
+#include "match/players.h"
 #include "match/record_file.h"
 #include "testing/data.h"
 #include "testing/reference/registry.h"

@@ -50,5 +50,29 @@ TEST(NewTable, NamesPeopleWhoShareADevice) {
   EXPECT_EQ(setup->chairs[1].name + setup->chairs[3].name, "");
 }
 
+TEST(RecordedTable, LetsAGameGoOnAtOtherSeats) {
+  const std::string record =
+      R"({"skerry":1,"game":"scurry","players":2,"options":{"setup":"standard","tiles":8},"steps":[{"by":1,"do":"token f3"}]})";
+  const auto parse = [&](const std::string& body) { return parse_recorded_table(registry(), body, "ann"); };
+  const Result<RecordedTable> alone = parse(record);
+  ASSERT_TRUE(alone) << alone.error().text();
+  EXPECT_EQ(alone->setup.chairs[1].guest, "ann");
+  const auto moved = [&](const std::string& table) {
+    return parse(R"({"record":)" + record + R"(,"table":)" + table + "}");
+  };
+  const Result<RecordedTable> open =
+      moved(R"({"game":"scurry","seats":["you","open"],"name":"Ann","options":{"setup":"standard","tiles":8}})");
+  ASSERT_TRUE(open) << open.error().text();
+  EXPECT_EQ(open->setup.chairs[1].kind, Chair::Kind::kOpen);
+  EXPECT_EQ(open->steps.size(), 1U);
+  for (const char* const other :
+       {R"({"game":"scurry","seats":["you","open"]})", R"({"game":"skirrid","seats":["you","open"]})"}) {
+    EXPECT_EQ(moved(other).error().message, "The table must have the game, the options and the seats of the record.");
+  }
+  EXPECT_FALSE(moved(R"({"game":"scurry","seats":["you","friend"]})"));
+  EXPECT_FALSE(parse(R"({"record":)" + record + R"(,"table":{},"colour":1})"));
+  EXPECT_FALSE(parse("{"));
+}
+
 }  // namespace
 }  // namespace skerry
