@@ -55,6 +55,12 @@ class Router {
     if (!location.hash) scrollTo(0, 0)
   }
 
+  /** Goes elsewhere without a way back to here. */
+  replace(to: string): void {
+    history.replaceState(null, '', to)
+    this.#read()
+  }
+
   /** Follows links to our own pages without loading the document again. */
   onclick(event: MouseEvent): void {
     if (

@@ -37,6 +37,7 @@ interface Answer {
   stale?: boolean
 }
 
+const QUESTIONS = ['legal', 'explain', 'preview', 'look', 'hint', 'analyse'] // they change nothing
 const SILENCE = 5_000 // before a ping, in ms
 const PATIENCE = 7_000 // for its answer, so that a dead connection is noticed within 12 s
 const ATTEMPTS = 4 // before "waiting" becomes "lost"
@@ -46,6 +47,8 @@ export class Connection {
   table = $state.raw<TableState | null>(null)
   /** Called after each sight, with the state before and after it. */
   onsight: (before: TableState | null, now: TableState) => void = () => {}
+  /** Answers questions in the page; with null those that the server has to answer. */
+  local: ((table: TableState, act: string, keys: Record<string, unknown>) => Promise<object | null>) | null = null
 
   #socket: Socket | null = null
   #pending = new Map<string, Pending>()
@@ -84,8 +87,13 @@ export class Connection {
     this.#connect()
   }
 
-  /** Sends a request and resolves with its answer, however often the connection breaks meanwhile. */
+  /** Asks in the page, or sends a request and resolves with its answer, however often the connection breaks meanwhile. */
   ask<Told = Record<string, unknown>>(act: string, keys: Record<string, unknown> = {}): Promise<Told> {
+    if (!this.local || !this.table || !QUESTIONS.includes(act)) return this.#send<Told>(act, keys)
+    return this.local(this.table, act, keys).then((told) => (told ? (told as Told) : this.#send<Told>(act, keys)))
+  }
+
+  #send<Told>(act: string, keys: Record<string, unknown>): Promise<Told> {
     const id = `${this.#prefix}-${++this.#counter}`
     const message = JSON.stringify({ do: act, id, ...keys })
     return new Promise<Told>((resolve, reject) => {
@@ -143,7 +151,7 @@ export class Connection {
       socket.close()
     } else if (now - this.#heard >= SILENCE) {
       this.#pinged = now
-      void this.ask('ping').catch(() => {})
+      void this.#send('ping', {}).catch(() => {})
     }
   }
 

@@ -11,6 +11,7 @@ import { isStillOpen, type TableState } from './merge'
 import { Presenter, type Look } from './presenter.svelte'
 import { Replay } from './replay.svelte'
 import { distinctNames } from './seats'
+import type { Questions } from '../engine/questions'
 import type { Turn } from './turns'
 
 export interface Notice {
@@ -30,6 +31,7 @@ export class Session {
   hint = $state.raw<Hint | null>(null)
   hints = $state(false) // waiting for a hint
   sending = $state('') // the move on its way to the server
+  helper: Questions | null = null // answers questions in the page
   shown = $state(0) // on a shared device with secrets, the seat that looks at it; 0 for none
 
   /** The table as it is shown: turn by turn behind the server, except for the talk. */
@@ -75,6 +77,18 @@ export class Session {
     this.replay = new Replay(this.past, () => this.live)
     this.connection.onsight = (_, now) => this.presenter.take(now)
     this.presenter.onshow = (before, now) => this.#follow(before, now)
+  }
+
+  /** Lets the page answer questions itself, once it has nothing more urgent to do. */
+  async bringHelp(): Promise<void> {
+    await new Promise((idle) =>
+      'requestIdleCallback' in globalThis ? requestIdleCallback(idle) : setTimeout(idle, 500)
+    )
+    const { Questions } = await import('../engine/questions')
+    const helper = new Questions((why) => (this.notice = { title: 'The server answers now', text: why }))
+    this.helper = helper
+    if (this.table) await helper.warmUp(this.table.game)
+    this.connection.local = (table, act, keys) => helper.ask(table, act, keys)
   }
 
   load(module: GameModule): void {

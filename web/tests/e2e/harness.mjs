@@ -63,6 +63,7 @@ const TYPES = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json'
 }
@@ -89,6 +90,7 @@ export async function serveDist(context, house) {
 function watch(page, house, troubles) {
   page.on('pageerror', (error) => troubles.push(`error: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.type() === 'error' || message.type() === 'warning')
       troubles.push(`console: ${message.text()} (${message.location().url})`)
   })
@@ -167,6 +169,7 @@ export function stage() {
       const context = await it.browser.newContext({
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
+        serviceWorkers: 'block', // each would fetch the whole page once more
         ...options
       })
       context.setDefaultTimeout(PATIENCE)
