@@ -71,7 +71,7 @@ for (const [i, game] of GAMES.entries()) {
     await axe.check(page, 'playing')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Resign…' }).click()
-    await axe.check(page, 'the menu', '.foot')
+    await axe.check(page, 'the menu', '.acts')
     await page.getByRole('button', { name: 'Yes, resign' }).click()
     await page.locator('#now[data-state=over]').waitFor()
     await axe.check(page, 'over')
