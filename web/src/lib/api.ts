@@ -51,6 +51,7 @@ export interface TableSight {
   question: { by: number; to: number; waits_for: number[] } | null
   rematch: string | null
   paused?: string | null
+  archived?: string
   result: number[] | null
   end?: string
   turn: number[]
