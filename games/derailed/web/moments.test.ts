@@ -17,6 +17,7 @@ it('lists who has arrived, and everybody at the end of a round', () => {
     { seat: 1, text: 'arrives first', points: 2 },
     { seat: 2, text: 'does not arrive', points: 0 }
   ])
+  expect(resultsOf([round], next, next)[0]).toEqual({ seat: 1, text: 'arrives', points: 2 })
   expect(resultsOf(null, railway, next)).toEqual([])
 })
 it('keeps the railway of a round that is over', () => {

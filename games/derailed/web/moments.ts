@@ -17,16 +17,18 @@ export const isRoundEnd = (moment: Happening[] | null | undefined): boolean =>
 /** What play pauses for, company by company. `railway` is the one to show, `now` the view after it. */
 export function resultsOf(moment: Happening[] | null | undefined, railway: View, now: View): Result[] {
   if (!moment) return []
-  const round = railway.round - 1
-  const seats = moment.filter(({ kind }) => kind === 'arrival').map(({ seat }) => seat)
   const isEnd = isRoundEnd(moment)
+  // Without the old railway, the points are all that is known of the round before.
+  const isSwept = isEnd && now.phase !== 'over' && railway.round === now.round
+  const round = railway.round - (isSwept ? 2 : 1)
+  const arriving = moment.filter(({ kind }) => kind === 'arrival').map(({ seat }) => seat)
   return railway.seats
-    .filter(({ seat }) => isEnd || seats.includes(seat))
-    .map(({ seat, arrived }) => ({
-      seat,
-      text: arrived ? `arrives ${place(arrived)}` : 'does not arrive',
-      points: now.seats[seat - 1]?.points[round] ?? 0
-    }))
+    .filter(({ seat }) => isEnd || arriving.includes(seat))
+    .map(({ seat, arrived }) => {
+      const points = now.seats[seat - 1]?.points[round] ?? 0
+      const text = arrived ? `arrives ${place(arrived)}` : points > 0 ? 'arrives' : 'does not arrive'
+      return { seat, text, points }
+    })
     .sort((a, b) => b.points - a.points || a.seat - b.seat)
 }
 
@@ -44,6 +46,8 @@ export function railwayOf(
   foreseen: { move: string; view: View } | null
 ): View | null {
   if (!before || now.round !== before.view.round + 1) return null
-  const isLaid = !steps.slice(before.steps).some((step) => step.do.startsWith('lay '))
-  return isLaid ? before.view : lastOfRound(before.view, now, steps, foreseen)
+  const fresh = steps.slice(before.steps)
+  const end = fresh.findIndex((step) => step.do.startsWith('destinations'))
+  const laid = (end < 0 ? fresh : fresh.slice(0, end)).filter((step) => step.do.startsWith('lay '))
+  return laid.length > 0 ? lastOfRound(before.view, now, laid, foreseen) : before.view
 }

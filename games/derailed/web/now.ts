@@ -116,8 +116,6 @@ export function consequences(sight: Sight<View>, { view }: Preview<View>): strin
 
 // ---- moments
 
-const TRAINS = ['No train is', 'One train is', 'Two trains are', 'Three trains are']
-
 /** What the panel says while play pauses for an arrival or the end of a round. */
 export function tellMoment(told: Happening[], sight: Sight<View>): Now {
   const { view } = sight
@@ -138,10 +136,10 @@ export function tellMoment(told: Happening[], sight: Sight<View>): Now {
   }
   const next = view.phase === 'over' ? '' : ' The railway is swept away and the destinations are shuffled.'
   const ended = view.phase === 'over' ? view.round : view.round - 1
-  const home = TRAINS[view.arrivals_to_end]
+  const why = sentence(/because ([^:]+)/.exec(round.text)?.[1] ?? '')
   return {
     title: `Round ${ended} is over`,
-    text: `${arrived || `${home ?? 'Enough trains are'} home.`}${next}`,
+    text: `${arrived || why}${next}`.trim(),
     confirm: { label: view.phase === 'over' ? 'See the result' : `Start round ${ended + 1}`, ready: true }
   }
 }

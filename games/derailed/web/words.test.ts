@@ -112,7 +112,7 @@ describe('steps', () => {
     expect(line('discard NS')).toBe('discards a straight')
   })
   it('have names', () => {
-    expect(moveName('lay NES/w 2,4 turned')).toBe('Junction, turned, on lane 2, slot 4: N S W, E blocked')
+    expect(moveName('lay NES/w 2,4 turned')).toBe('Junction on lane 2, slot 4, turned: N S W, E blocked')
     expect(moveName('discard NS')).toBe('Discard the straight: N S')
     expect(moveName('keep')).toBe('Keep my hand')
   })
@@ -142,7 +142,11 @@ describe('moments', () => {
     seat: 2,
     moment: true
   }
-  const round: Happening = { kind: 'round', text: 'Round 1 is over', moment: true }
+  const round: Happening = {
+    kind: 'round',
+    text: 'Round 1 is over because a train has arrived: Puffin +2',
+    moment: true
+  }
   it('are told in the panel', () => {
     expect(tellMoment([arrival], table([]))).toEqual({
       title: 'Baskerville arrives',
@@ -152,7 +156,7 @@ describe('moments', () => {
     expect(tellMoment([{ ...arrival, seat: 1 }], table([])).title).toBe('Your train is home')
     expect(tellMoment([round], table([], { round: 2 }))).toEqual({
       title: 'Round 1 is over',
-      text: 'One train is home. The railway is swept away and the destinations are shuffled.',
+      text: 'A train has arrived. The railway is swept away and the destinations are shuffled.',
       confirm: { label: 'Start round 2', ready: true }
     })
     expect(tellMoment([round], table([], { round: 3, phase: 'over' }))).toMatchObject({
@@ -166,7 +170,8 @@ it('words for trains and hands', () => {
   expect(outlookWords({ kind: 'open', cards: 1, next: '1,4' })).toEqual({
     title: '1 card to go',
     short: '1 to go',
-    text: 'on lane 1, slot 4'
+    text: 'on lane 1, slot 4',
+    where: 'lane 1, slot 4'
   })
   expect(outlookWords({ kind: 'out', cover: '2,4' }).text).toBe('cover lane 2, slot 4')
   expect(outlookWords({ kind: 'home', place: 2 }).text).toBe('arrived second')

@@ -71,7 +71,7 @@ export function moveName(move: string): string {
   if (verb === 'keep') return 'Keep my hand'
   const kind = kindOf(card)
   if (verb === 'discard') return `Discard the ${kind}: ${inShort(card)}`
-  return `${capital(kind)}${turned ? ', turned,' : ''} on ${placeOf(slot)}: ${inShort(card, !!turned)}`
+  return `${capital(kind)} on ${placeOf(slot)}${turned ? ', turned' : ''}: ${inShort(card, !!turned)}`
 }
 
 export function holding(seat: number, sight: Sight<View>): string {
@@ -97,16 +97,24 @@ export interface OutlookWords {
   title: string // "1 card to go"
   short: string // "1 to go", where there is little room
   text: string // "on lane 1, slot 4"
+  where: string // "lane 1, slot 4", where there is little room
 }
 
 export function outlookWords(outlook: Outlook | null): OutlookWords {
-  if (!outlook) return { title: 'No station yet', short: 'No station', text: 'stations are dealt' }
-  if (outlook.kind === 'home') return { title: 'Home', short: 'Home', text: `arrived ${place(outlook.place)}` }
-  if (outlook.kind === 'out') return { title: 'Kept out', short: 'Kept out', text: `cover ${placeOf(outlook.cover)}` }
+  if (!outlook) return { title: 'No station yet', short: 'No station', text: 'stations are dealt', where: '' }
+  if (outlook.kind === 'home') {
+    const text = `arrived ${place(outlook.place)}`
+    return { title: 'Home', short: 'Home', text, where: text }
+  }
+  if (outlook.kind === 'out') {
+    const where = placeOf(outlook.cover)
+    return { title: 'Kept out', short: 'Kept out', text: `cover ${where}`, where }
+  }
   const { cards, next } = outlook
   return {
     title: `${count(cards, 'card')} to go`,
     short: `${cards} to go`,
-    text: `${cards === 1 ? 'on' : 'next'} ${placeOf(next)}`
+    text: `${cards === 1 ? 'on' : 'next'} ${placeOf(next)}`,
+    where: placeOf(next)
   }
 }

@@ -1,6 +1,6 @@
 // What the panel says: the task, what is aimed at, and what the confirm button does.
 import type { Now } from '$web/board'
-import { capital, count, listed, nameOf } from '$web/lib/words'
+import { capital, listed, nameOf } from '$web/lib/words'
 import { facing, xyOf } from './geometry'
 import { chosenWay, moveNow, pieceNow, toolNow, type Choice } from './intent'
 import { canalNamed, legalMoves, toolsOf, waysOf, type Tool, type Way } from './reading'
@@ -303,11 +303,8 @@ export function moveName(choice: Choice['sight'], move: string): string {
       return `${capital(what)} the ${canalNamed(view, `${one} ${two}`)?.colour ?? ''} canal ${span()}`
     case 'pass':
       return 'Pass'
-    case 'carry': {
-      const carry = view.carries.find(({ from }) => from === one)
-      const ways = (carry?.routes.length ?? 0) + (carry?.more_routes ?? 0)
-      return `Carry ${carry?.passenger ?? ''} from ${colourAt(one)} ${shown(one)}, ${count(ways, 'way')}`
-    }
+    case 'carry':
+      return `Carry ${view.carries.find(({ from }) => from === one)?.passenger ?? ''} from ${colourAt(one)} ${shown(one)}`
     case 'ride':
       return `Ride ${compass(one)}`
     default:

@@ -170,13 +170,13 @@ describe('steps and moves', () => {
       'Remove the yellow canal from blue 1,0 west to yellow',
       'Pass'
     ])
-    expect(moveName(turn('carry'), 'carry 0,0')).toBe('Carry green from yellow 0,0, 1 way')
+    expect(moveName(turn('carry'), 'carry 0,0')).toBe('Carry green from yellow 0,0')
     expect(moveName(turn('first'), 'first 1')).toBe('You play first')
     expect(moveName(turn('layout'), 'stack KG -1,1')).toBe('Green on black on −1,1')
     expect(moveName(turn('add'), 'add red 1,0')).toBe('Add red to blue 1,0')
   })
   it('describe hands and points', () => {
-    expect(holding(1, sight)).toBe('Green, 1 canal (1 away), station')
+    expect(holding(1, sight)).toBe('Green, 1 canal (1 away), no sabotage')
     expect(gainsFor(sight, [7, 8]).map(({ who, points }) => `${who} ${points}`)).toEqual(['you 7', 'Puffin 8'])
     expect(gainsFor(sight, [0, 0])).toEqual([])
   })

@@ -107,14 +107,13 @@ export function tellTurn(steps: Step[], sight: Sight<View>): string {
 
 export const stackText = (name: string): string => `${named(name.charAt(1))} on ${named(name.charAt(0))}`
 
+/** In a few words: the third station stands on the board once it is built, so only a used sabotage is named. */
 export function holding(seat: number, sight: Sight<View>): string {
   const hand = sight.view.seats[seat - 1]
   if (!hand?.colour) return ''
   const away = hand.canals_away > 0 ? ` (${hand.canals_away} away)` : ''
   const canals = count(hand.canals_in_hand, 'canal') + away
-  return [capital(hand.colour), canals, hand.extra_station && 'station', hand.sabotage && 'sabotage']
-    .filter(Boolean)
-    .join(', ')
+  return [capital(hand.colour), canals, !hand.sabotage && 'no sabotage'].filter(Boolean).join(', ')
 }
 
 /** "A green canal is away until your next turn is over." */
