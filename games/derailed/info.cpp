@@ -5,11 +5,20 @@
 namespace skerry {
 namespace {
 
+constexpr std::array<Term, 5> kTerms = {{
+    {"lane", "A row of four slots from a starting station in the west to a destination in the east."},
+    {"dead end", "A stub of track, written with a small letter. A train can enter it, but not go on."},
+    {"switch", "A card on which a train can choose its branch in one direction only."},
+    {"turned", "Laid upside down: north and south, east and west change places."},
+    {"arrive", "Your train arrives when it can leave the last slot of your destination's lane to the east."},
+}};
+
 constexpr std::array<OptionSpec, 1> kOptions = {{
     {.name = "redraw",
+     .label = "Exchange cards",
      .kind = OptionSpec::Kind::kFlag,
      .help = "Each player may exchange up to two cards before rounds 2 and 3.",
-     .default_text = "false",
+     .default_text = "no",
      .default_for = [](int, const Settings&) -> OptionValue { return false; }},
 }};
 
@@ -27,6 +36,7 @@ constexpr GameInfo kInfo = {
     .minutes = 30,
     .seat_names = derailed::kCompanies,
     .options = kOptions,
+    .terms = kTerms,
     .rules = derailed::kRulesText,
 };
 

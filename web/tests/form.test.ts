@@ -21,7 +21,8 @@ const game: Game = {
       min: 4,
       max: 15,
       default: 12,
-      default_text: '12, or 15 with setup=standard',
+      default_text: '12, or 15 in the fixed layout',
+      default_when: [{ when: { setup: ['standard'] }, value: 15 }],
       help: ''
     },
     {
@@ -33,7 +34,14 @@ const game: Game = {
       help: ''
     },
     { name: 'dice', type: 'flag', default: false, default_text: 'false', help: '' },
-    { name: 'teams', type: 'flag', default: false, default_text: 'true with four players, false otherwise', help: '' },
+    {
+      name: 'teams',
+      type: 'flag',
+      default: false,
+      defaults: [false, false, true, false, false],
+      default_text: 'yes with four players',
+      help: ''
+    },
     { name: 'board', type: 'text', default: 'standard', default_text: 'standard', help: '' }
   ]
 }
@@ -69,6 +77,13 @@ describe('a new table', () => {
     expect(request(form, 'R').options).toEqual({ setup: 'random' })
     form.chairs = resized(form.chairs, 4)
     expect(request(form, 'R').options).toEqual({ setup: 'random', teams: true })
+  })
+  it('leaves out what other options rule out', () => {
+    const size = { ...game.options[0]!, when: { setup: ['manual'] } }
+    const form = newForm({ ...game, options: [size, game.options[2]!] }, 2, 1, { size: '5' })
+    expect(offered(form).map(({ name }) => name)).toEqual(['size', 'setup'])
+    form.options.setup = 'random'
+    expect(request(form, 'R').options).toEqual({ setup: 'random' })
   })
   it('has a clock on request', () => {
     expect(request({ ...newForm(game, 2, 1), perMove: 60 }, 'R').clock).toEqual({ per_move: 60 })

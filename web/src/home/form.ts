@@ -17,9 +17,14 @@ export function newForm(game: Game, players: number, others: Chair, options: Rec
   return { game, chairs, names: [], options: { ...options }, perMove: 0, perGame: 0, listed: false }
 }
 
-/** The options that mean something for the number of players. */
-export function offered({ game, chairs }: Form): Option[] {
-  const fits = ({ for_players: [min, max] = [0, Infinity] }: Option) => chairs.length >= min && chairs.length <= max
+/** The options that mean something for the number of players and after the other choices. */
+export function offered({ game, chairs, options }: Form): Option[] {
+  const chosen = (name: string): string =>
+    options[name] || String(game.options.find((other) => other.name === name)?.default)
+  const fits = ({ for_players: [min, max] = [0, Infinity], when = {} }: Option) =>
+    chairs.length >= min &&
+    chairs.length <= max &&
+    Object.entries(when).every(([name, values]) => values.includes(chosen(name)))
   return game.options.filter(fits)
 }
 
@@ -29,8 +34,9 @@ export function resized(chairs: Chair[], players: number): Chair[] {
   return Array.from({ length: players }, (_, i) => chairs[i] ?? last)
 }
 
-/** Whether the default depends on other options, so that leaving it out is a choice of its own. */
-export const isRelative = (option: Option): boolean => option.default_text !== String(option.default)
+/** Whether the default depends on the players or on other options, so that leaving it out is a choice of its own. */
+export const isRelative = (option: Option): boolean =>
+  !!option.default_when || !!option.defaults?.some((value) => value !== option.default)
 
 /** What is wrong with a typed option; '' if nothing. */
 export function complaint(option: Option, typed: string): string {

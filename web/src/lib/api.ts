@@ -64,11 +64,20 @@ export interface TableSight {
   steps: Step[]
 }
 
+/** Options by name with the values of which one must be chosen: { setup: ['manual', 'random'] }. */
+export type Condition = Record<string, string[]>
+
 export interface Option {
   name: string
   label?: string // for people; the name by default
   choice_labels?: string[] // one for each of `choices`
   for_players?: [number, number] // offered only to these numbers of players
+  when?: Condition // offered only after these choices
+  offers?: { value: number; label: string; when?: Condition }[] // integers to offer, where one fits
+  defaults?: unknown[] // by number of players, from the fewest
+  default_when?: { when: Condition; value: unknown }[] // after these choices
+  file?: boolean // usually the contents of a file
+  rare?: boolean // of little interest to most players
   type: 'integer' | 'choice' | 'flag' | 'text'
   min?: number
   max?: number
@@ -90,6 +99,8 @@ export interface Game {
   seat_names: string[]
   rules_version: number
   options: Option[]
+  first_game?: Record<string, unknown> // options that make a good first game
+  terms?: { term: string; meaning: string }[]
 }
 
 /** A table in a list. */
