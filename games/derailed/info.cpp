@@ -13,13 +13,32 @@ constexpr std::array<Term, 5> kTerms = {{
     {"arrive", "Your train arrives when it can leave the last slot of your destination's lane to the east."},
 }};
 
-constexpr std::array<OptionSpec, 1> kOptions = {{
+constexpr std::array<OptionChoice, 2> kCovered = {
+    {{"stay", "Stay below until the round is over"}, {"discard", "Go to the discard pile and may come back"}}};
+
+constexpr std::array<OptionSpec, 3> kOptions = {{
     {.name = "redraw",
      .label = "Exchange cards",
      .kind = OptionSpec::Kind::kFlag,
      .help = "Each player may exchange up to two cards before rounds 2 and 3.",
      .default_text = "no",
      .default_for = [](int, const Settings&) -> OptionValue { return false; }},
+    {.name = "covered",
+     .label = "Covered cards",
+     .kind = OptionSpec::Kind::kChoice,
+     .help = "What becomes of a card that another one covers. If it can come back, a round has at most 90 cards.",
+     .default_text = "stay below",
+     .default_for = [](int, const Settings&) -> OptionValue { return std::string("stay"); },
+     .choices = kCovered},
+    {.name = "first",
+     .label = "Who begins",
+     .kind = OptionSpec::Kind::kInteger,
+     .help = "The number of the player who begins round 1, or 0 to let chance decide.",
+     .default_text = "0, by chance",
+     .default_for = [](int, const Settings&) -> OptionValue { return 0; },
+     .min = 0,
+     .max = derailed::kMaxPlayers,
+     .is_rare = true},
 }};
 
 constexpr GameInfo kInfo = {

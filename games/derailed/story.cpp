@@ -57,9 +57,12 @@ void tell_waiting(Story& story, const PublicState& before, const PublicState& af
 
 void tell_round_end(Story& story, const PublicState& before, const PublicState& after, unsigned arrivals) {
   const bool is_decided = arrivals >= kArrivalsToEnd[before.player_count];
-  const std::string why = !is_decided     ? "nobody on the way holds a card"
-                          : arrivals == 1 ? "a train has arrived"
-                                          : std::to_string(arrivals) + " trains have arrived";
+  const bool is_lay = before.phase == Phase::kLay;
+  const bool is_used_up = before.discards_covered && before.used + (is_lay ? 1U : 0U) >= kRoundLimit;
+  const std::string why = is_decided && arrivals == 1 ? "a train has arrived"
+                          : is_decided                ? std::to_string(arrivals) + " trains have arrived"
+                          : is_used_up                ? std::to_string(kRoundLimit) + " cards have been used"
+                                                      : "nobody on the way holds a card";
   const std::string points = join(before.players(), ", ", [&](std::size_t i) {
     return seat_mark(seat_at(i)) + " +" + std::to_string(after.points[before.round][i]);
   });

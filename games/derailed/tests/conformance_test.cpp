@@ -12,7 +12,7 @@ using namespace derailed;
 // What must hold at the end of every game (DER-7, DER-10, DER-16).
 std::string outcome(const Derailed::State& s) {
   if (s.round + 1U != kRounds) return "a game ends before its third round is over";
-  if (!s.is_round_decided() && s.can_anybody_play()) return "the last round is not over";
+  if (!s.is_round_decided() && !s.is_round_used_up() && s.can_anybody_play()) return "the last round is not over";
   const auto scores = s.scores();
   const auto returns = s.returns();
   for (std::size_t i = 0; i < s.players(); ++i) {
@@ -38,6 +38,13 @@ std::vector<ConformanceSetup> setups() {
                       .games = 2,
                       .stride = 11});
     }
+  }
+  for (const int players : {2, 4, 6}) {
+    list.push_back({.name = std::to_string(players) + " players, covered cards are discarded",
+                    .players = players,
+                    .set = {"covered=discard", "first=2", players == 4 ? "redraw=true" : "redraw=false"},
+                    .games = 2,
+                    .stride = 13});
   }
   return list;
 }
