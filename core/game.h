@@ -153,6 +153,20 @@ concept HasGreedy = HasObservation<G> && requires(const typename G::Observation&
   { G::greedy(observation, seat, rng) } -> std::same_as<Action>;
 };
 
+// Games whose greedy player knows more than a beginner does: what somebody plays who does not look ahead.
+template <class G>
+concept HasBeginner = HasGreedy<G> && requires(const typename G::Observation& observation, Seat seat, Rng& rng) {
+  { G::beginner(observation, seat, rng) } -> std::same_as<Action>;
+};
+
+// Games in which people may write an action in more than one way. parse_action() reads only the text that
+// action_text() writes; parse_equivalent() reads the others.
+template <class G>
+concept HasEquivalents =
+    HasText<G> && requires(const typename G::Observation& observation, Seat seat, std::string_view text) {
+      { G::parse_equivalent(observation, seat, text) } -> std::same_as<Result<Action>>;
+    };
+
 template <class G>
 concept Game = HasText<G> && HasGreedy<G> && (kPerfectInformation<G> || HasSecrets<G>);
 

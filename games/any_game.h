@@ -70,11 +70,16 @@ class AnyPosition {
   virtual Result<std::string> play(Seat by, std::string_view text) = 0;
   // The same check without playing: Ok, or why the step is not legal.
   virtual Status explain(Seat by, std::string_view text) const = 0;
+  // What a person means by a text: the canonical text of the action that it names but for capitals, blanks and
+  // equivalent names; the text itself if it names none.
+  virtual std::string understand(Seat by, std::string_view text) const = 0;
   virtual std::string play_chance(Rng& rng) = 0;                              // precondition: chance owes
   virtual std::optional<std::vector<WeightedText>> chance_texts() const = 0;  // nullopt if they cannot be listed
   virtual std::string random_choice(Seat seat, Rng& rng) const = 0;           // precondition: the seat owes
   virtual std::string greedy_choice(Seat seat, Rng& rng) const = 0;
-  virtual bool has_choice(Seat seat) const = 0;  // more than one legal action
+  virtual std::string beginner_choice(Seat seat, Rng& rng) const = 0;  // greedy without looking ahead
+  virtual std::string first_choice(Seat seat) const = 0;               // the first legal action
+  virtual bool has_choice(Seat seat) const = 0;                        // more than one legal action
 
   // ---- long work in one call
   virtual Result<std::uint64_t> perft(unsigned depth) const = 0;
@@ -125,6 +130,7 @@ class AnyGame {
   virtual const GameInfo& info() const = 0;
   virtual std::size_t state_bytes() const = 0;
   virtual bool has_secrets() const = 0;
+  virtual bool has_beginner() const = 0;  // one that is weaker than greedy
   virtual Result<Start> start(int players, const Settings& given) const = 0;
   virtual Result<std::unique_ptr<AnyPosition>> parse_state(std::string_view text) const = 0;
   virtual std::string join_steps(std::span<const std::string> texts) const = 0;

@@ -87,6 +87,21 @@ class PositionOf final : public AnyPosition {
     if (!result) return result.error();
     return Ok{};
   }
+  std::string understand(Seat by, std::string_view text) const override {
+    if (by == kChance || !turn().owes(by) || explain(by, text)) return std::string(text);
+    const std::string tidy = without_extra_blanks(text);
+    const auto seen = G::observe(state_, by);
+    if constexpr (HasEquivalents<G>) {
+      if (const Result<Action> action = G::parse_equivalent(seen, by, tidy)) return G::action_text(seen, by, *action);
+    }
+    std::string found;
+    for (std::string& legal : legal_texts(by)) {
+      if (!equal_but_for_capitals(legal, tidy)) continue;
+      if (!found.empty()) return std::string(text);  // it could mean either
+      found = std::move(legal);
+    }
+    return found.empty() ? std::string(text) : found;
+  }
   std::string play_chance(Rng& rng) override {
     assert(turn().is_chance());
     if constexpr (HasSampledChance<G>) {
@@ -125,6 +140,20 @@ class PositionOf final : public AnyPosition {
   std::string greedy_choice(Seat seat, Rng& rng) const override {
     const auto seen = G::observe(state_, seat);
     return G::action_text(seen, seat, G::greedy(seen, seat, rng));
+  }
+  std::string beginner_choice(Seat seat, Rng& rng) const override {
+    if constexpr (HasBeginner<G>) {
+      const auto seen = G::observe(state_, seat);
+      return G::action_text(seen, seat, G::beginner(seen, seat, rng));
+    }
+    return greedy_choice(seat, rng);
+  }
+  std::string first_choice(Seat seat) const override {
+    const auto seen = G::observe(state_, seat);
+    Rng any(0);
+    typename G::Actions actions;
+    G::determinize(seen, any).legal_actions(seat, actions);
+    return G::action_text(seen, seat, actions[0]);
   }
 
   bool has_choice(Seat seat) const override {
@@ -166,7 +195,16 @@ class PositionOf final : public AnyPosition {
     return G::action_text(G::observe(state_, by), by, action);
   }
   Result<Action> parse(Seat by, std::string_view text) const {
-    if (const Status due = check_turn(turn(), by); !due) return due.error();
+    if (const Status due = check_turn(turn(), by); !due) {
+      // A game with simultaneous choices knows more about why a seat cannot act: its card already lies there.
+      if constexpr (ReopensChoices<G>) {
+        if (turn().is_decision() && index(by) < players()) {
+          const Result<Action> refused = G::parse_action(G::observe(state_, by), by, text);
+          if (!refused && !refused.error().clause.empty()) return refused.error();
+        }
+      }
+      return due.error();
+    }
     if (by != kChance) return G::parse_action(G::observe(state_, by), by, text);
     if constexpr (HasListedChance<G>) {
       typename G::Outcomes outcomes;
@@ -252,6 +290,7 @@ class GameOf final : public AnyGame {
   const GameInfo& info() const override { return G::info(); }
   std::size_t state_bytes() const override { return sizeof(typename G::State); }
   bool has_secrets() const override { return HasSecrets<G>; }
+  bool has_beginner() const override { return HasBeginner<G>; }
 
   Result<Start> start(int players, const Settings& given) const override {
     const GameInfo& facts = info();

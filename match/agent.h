@@ -48,6 +48,9 @@ struct AgentSetting {
   Tempo tempo = {};
   std::size_t memory = std::numeric_limits<std::size_t>::max();  // upper limit for a search
 };
+// "random", "greedy", "level:3", "mcts:sims=800", "exec:COMMAND", and three people who play for the first time:
+// "novice" (sensible without looking ahead, and three moves in ten at random), "first" (the first legal move) and
+// "hints" (every other move what level 3 would play, the rest at random).
 Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentSetting& setting);
 
 // "greedy,mcts:sims=800,threads=2,level:3" names three agents: a part with '=' belongs to the mcts before it.

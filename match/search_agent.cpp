@@ -6,7 +6,6 @@
 #include <string>
 
 #include "core/text.h"
-#include "match/levels.h"
 
 namespace skerry {
 namespace {
@@ -23,7 +22,12 @@ Result<SearchSpec> parse_level(std::string_view number) {
     return Error{"There is no level " + in_quotes(number) + "; the levels are level:1 to level:5."};
   }
   const Level& chosen = kLevels[*level - 1];
-  return SearchSpec{.limits = chosen.limits, .options = {}, .epsilon = chosen.epsilon, .seed = std::nullopt};
+  return SearchSpec{.limits = chosen.limits,
+                    .options = {},
+                    .epsilon = chosen.epsilon,
+                    .beginner = chosen.beginner,
+                    .random = chosen.random,
+                    .seed = std::nullopt};
 }
 
 Status set_part(SearchSpec& spec, std::string_view name, std::string_view text) {

@@ -45,6 +45,11 @@ void SlicedSearch::think() {
 
 // Visits add up in the tree; simulations and the values of the seats do not.
 void SlicedSearch::add(Decision found) {
+  if (!found.thought) {  // a level that does not search
+    found_ = std::move(found);
+    is_done_ = true;
+    return;
+  }
   Thought& now = *found.thought;
   spent_ += now.milliseconds;
   if (found_.thought) {

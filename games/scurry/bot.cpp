@@ -64,6 +64,24 @@ Action Scurry::greedy(const Observation& seen, Seat seat, Rng& rng) {
   return longest_turn(seen, seen.choices, kRunBudget, rng);
 }
 
+// Sees no further than the next acorn: runs where most acorns are in sight, and does not plan the turn. Nobody wants to
+// lose a first game before the first turn, so a run that captures everything on a player's first turn is avoided.
+Action Scurry::beginner(const Observation& seen, Seat seat, Rng& rng) {
+  if (seen.phase != Phase::kRun) return seen.sample_action(seat, rng);
+  Board best = 0;
+  std::uint32_t most = 0;
+  for_each_bit(seen.choices, [&](unsigned v) {
+    State next = seen;
+    next.apply(seat, make_action(Kind::kMove, v));
+    const bool is_too_early = seen.turns < 2 && next.tiles_of[1 - index(seat)] == 0;
+    const std::uint32_t in_sight = is_too_early ? 0 : 1 + (next.mover == seat ? count_bits(next.choices) : 0);
+    if (in_sight > most) best = 0;
+    if (in_sight >= most) best |= bit128(v);
+    most = std::max(most, in_sight);
+  });
+  return make_action(Kind::kMove, nth_bit(best, rng.below(count_bits(best))));
+}
+
 // ---- for the search
 
 // Prefers long runs, and winning ones above all. During the set-up all priors are equal.

@@ -154,6 +154,7 @@ struct Scurry {
   static Story story(const Observation& before, const Observation& after, const StepReading& step);
 
   static Action greedy(const Observation& seen, Seat seat, Rng& rng);
+  static Action beginner(const Observation& seen, Seat seat, Rng& rng);
 
   static boost::json::object view(const Observation& seen, Seat viewer);
   static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);

@@ -243,6 +243,7 @@ struct Skirrid {
 
   static std::string action_text(const Observation& seen, Seat seat, Action action);  // "gun3 m12 90 block"
   static Result<Action> parse_action(const Observation& seen, Seat seat, std::string_view text);
+  static Result<Action> parse_equivalent(const Observation& seen, Seat seat, std::string_view text);
   static std::string outcome_text(const State& state, Action action);  // "roll 4"
   static std::string state_text(const State& state);
   static Result<State> parse_state(std::string_view text);
