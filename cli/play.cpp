@@ -194,7 +194,8 @@ class TerminalGame {
     } else if (line == "undo") {
       undo(seat);
     } else if (command == "why") {
-      const Status status = match_.position().explain(seat, rest);
+      const AnyPosition& position = match_.position();
+      const Status status = position.explain(seat, position.understand(seat, rest));
       fmt::print("{}\n", status ? "It is legal." : status.error().text());
     } else if (command == "save") {
       save(rest);
@@ -223,15 +224,18 @@ class TerminalGame {
 
   // Plays a move given in full, or by the words that only one legal move ends with.
   void play_move(Seat seat, const std::string& line) {
-    std::string text = line;
-    if (!match_.position().explain(seat, line)) {
+    std::string text = match_.position().understand(seat, line);
+    if (!match_.position().explain(seat, text)) {
       std::vector<std::string> fits = match_.position().legal_texts(seat);
       std::erase_if(fits, [&](const std::string& legal) { return !legal.ends_with(" " + line); });
       if (fits.size() == 1) text = fits[0];
     }
     const Status played = match_.play(seat, text);
-    if (played) return;
-    fmt::print("{}\n", played.error().text());
+    if (!played) {
+      fmt::print("{}\n", played.error().text());
+    } else if (text != line) {
+      fmt::print("{}\n", text);
+    }
   }
 
   void undo(Seat seat) {

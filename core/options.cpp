@@ -84,10 +84,7 @@ const std::string& Settings::text(std::string_view name) const {
 
 Result<OptionValue> parse_option(const OptionSpec& spec, std::string_view text) {
   OptionValue value = std::string(text);
-  if (spec.kind == OptionSpec::Kind::kFlag) {
-    if (text == "true" || text == "yes") value = true;
-    if (text == "false" || text == "no") value = false;
-  }
+  if (spec.kind == OptionSpec::Kind::kFlag && (text == "true" || text == "false")) value = text == "true";
   if (spec.kind == OptionSpec::Kind::kInteger) {
     std::int32_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -189,7 +189,7 @@ Status Engine::explain(MessageReader& request, MessageWriter& answer) {
   const Seat by = read_by(request);
   const std::string move = request.text("move");
   if (Status read = request.finish(); !read) return read;
-  const Status status = position().explain(by, move);
+  const Status status = position().explain(by, position().understand(by, move));
   answer.flag("legal", status.has_value());
   if (!status) answer.text("clause", status.error().clause).text("why", status.error().message);
   return Ok{};
@@ -209,7 +209,7 @@ Status Engine::play(MessageReader& request, MessageWriter& answer) {
   const Seat by = read_by(request);
   const std::string move = request.text("move");
   if (Status read = request.finish(); !read) return read;
-  if (Status played = session_->match.play(by, move); !played) return played;
+  if (Status played = session_->match.play(by, position().understand(by, move)); !played) return played;
   answer.text("move", session_->match.steps().back().text);
   add_progress(answer);
   return Ok{};

@@ -209,7 +209,7 @@ class Request {
     const std::string move = request_.text("move");
     const auto seat = own_seat();
     if (!seat) return;
-    const Status legal = position().explain(*seat, move);
+    const Status legal = position().explain(*seat, position().understand(*seat, move));
     MessageWriter message;
     message.flag("legal", static_cast<bool>(legal));
     if (!legal) message.text("clause", legal.error().clause).text("why", legal.error().message);
@@ -227,7 +227,7 @@ class Request {
     }
     Rng rng(1);
     const std::unique_ptr<AnyPosition> imagined = position().imagine(*seat, rng);
-    const Result<std::string> played = imagined->play(*seat, move);
+    const Result<std::string> played = imagined->play(*seat, imagined->understand(*seat, move));
     if (!played) {
       refuse(409, played.error());
       return;

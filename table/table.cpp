@@ -237,7 +237,7 @@ Status Table::play(Seat seat, const Act& act, Milliseconds now) {
     return Error{"The game has moved on. Please choose again."};
   }
   const std::unique_ptr<AnyPosition> trial = match_.position().clone();
-  const Result<std::string> played = trial->play(seat, act.text);
+  const Result<std::string> played = trial->play(seat, trial->understand(seat, act.text));
   if (!played) return played.error();
   add({.kind = EventKind::kPlayed, .at = now, .seat = seat, .text = *played, .act = act.id});
   resolve_chance(now);

@@ -132,7 +132,9 @@ class Questions(CommandTest):
             answer = self.ok("explain", "scurry", "--from", state("f3", "f9"), move)
             self.assertTrue(answer.startswith(said), (move, answer))
             self.assertEqual(answer.count("\n"), 1)
-        self.assertEqual(self.ok("explain", "scurry", "--seat", "2", "tile f6"), "It is not this seat's turn.\n")
+        self.assertEqual(
+            self.ok("explain", "scurry", "--seat", "2", "tile f6"), "It is not this seat's turn. Seat 1 is to move.\n"
+        )
 
     def test_explain_for_programs(self):
         ask = ["explain", "scurry", "--json", "--from", state("f3", "f9")]
@@ -145,8 +147,23 @@ class Questions(CommandTest):
     def test_games_for_people(self):
         text = self.ok("games")
         self.assertIn("Scurry (scurry), 2 players", text)
-        self.assertIn("--set tiles=…  4..15 (default 12, or 15 with setup=standard)", text)
+        self.assertIn("--set tiles=…  4..15 (default 12, or 15 in the fixed layout)", text)
         self.assertTrue(self.ok("games", "scurry", "--rules").startswith("# Scurry\n"))
+
+    def test_several_options_after_one_set(self):
+        several = self.ok("selfplay", "scurry", "--seats", "random,random", "--set", "size=4", "tiles=4", "--seed", "3")
+        single = self.ok(
+            "selfplay", "--set", "size=4", "--set", "tiles=4", "scurry", "--seats", "random,random", "--seed", "3"
+        )
+        self.assertEqual(several, single)
+        self.assertEqual(json.loads(several)["options"]["tiles"], 4)
+
+    def test_a_wrong_number_of_players_names_the_range(self):
+        self.assertIn("Skirrid is for 2 to 6 players, not 7.", self.fails(2, "play", "skirrid", "--players", "7"))
+
+    def test_the_terminal_answers_with_the_proper_text(self):
+        out = self.play(["  TOKEN   f3 "], *TWO, *STANDARD)
+        self.assertIn("token f3\n", out)
 
     def test_games_for_programs(self):
         games = {game["id"]: game for game in json.loads(self.ok("games", "--json"))["games"]}

@@ -292,11 +292,29 @@ class Conformance {
         const Result<std::string> played = position.play(seat, text);
         if (!played && position.state_text() != G::state_text(state)) fail("L8", "a refused text changed the state");
         if (position.play(kChance, legal)) fail("L8", "chance acted when a seat had to");
+        const std::string meant = position.understand(seat, text);
+        if (meant != text && !G::parse_action(seen, seat, meant))
+          fail("L8", "the text " + quoted_bytes(text) + " is understood as an illegal action");
       }
+      check_understanding(state, seat, legal);
       // A damaged text is refused, or is the text of another state.
       const std::string damaged = mutate_text(G::state_text(state), rng_);
       if (const Result<State> other = G::parse_state(damaged)) survive(*other);
     }
+  }
+
+  // Capitals and blanks do not matter, unless they tell two actions apart.
+  void check_understanding(const State& state, Seat seat, const std::string& legal) {
+    std::string typed = "  ";
+    for (const char c : legal)
+      typed +=
+          c == ' ' ? std::string("  ") : std::string(1, c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c);
+    const std::string meant = PositionOf<G>(state).understand(seat, typed);
+    if (meant == legal || meant == typed) return;
+    const auto seen = G::observe(state, seat);
+    const Result<Action> action = G::parse_action(seen, seat, meant);
+    if (!action || !equal_but_for_capitals(meant, legal))
+      fail("L8", "'" + typed + "' is understood as '" + meant + "'");
   }
 
   // A state accepted from outside must be playable: assertions and sanitizers watch.

@@ -163,8 +163,8 @@ TEST(Facts, JsonTellsWhatAFormNeeds) {
   const std::string json = json_facts({&info});
   for (
       const std::string_view part :
-      {R"({"name":"layout","label":"Layout","type":"choice","choices":[{"value":"free","label":"Laid by the players"},)"
-       R"({"value":"fixed","label":"Laid out for you"}],"default":"free","defaults":["free","free","free"],)"
+      {R"({"name":"layout","label":"Layout","type":"choice","choices":["free","fixed"],)"
+       R"("choice_labels":["Laid by the players","Laid out for you"],"default":"free","defaults":["free","free","free"],)"
        R"("default_text":"the players","help":"Who lays."})",
        R"("min":1,"max":9,"offers":[{"value":8,"label":"8 each","when":{"layout":["fixed"]}}],"default":2,)"
        R"("defaults":[2,3,4],"default_when":[{"when":{"layout":["fixed"]},"value":8}],"default_text":"players",)"

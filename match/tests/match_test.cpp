@@ -378,7 +378,8 @@ TEST(Match, ReplayNamesTheStepThatFails) {
   record.steps.push_back({kSecond, "tile a1"});
   EXPECT_EQ(complaint(Match::replay(scurry(), record)), "SCU-3: Step 2, 'tile a1': There is already an acorn on a1.");
   record.steps[1] = {kFirst, "tile a2"};
-  EXPECT_EQ(complaint(Match::replay(scurry(), record)), "Step 2, 'tile a2': It is not this seat's turn.");
+  EXPECT_EQ(complaint(Match::replay(scurry(), record)),
+            "Step 2, 'tile a2': It is not this seat's turn. Seat 2 is to move.");
 }
 
 TEST(Match, ReplayChecksTheOutcome) {
