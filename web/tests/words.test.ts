@@ -71,6 +71,11 @@ describe('a search of all moves', () => {
     expect(found('with a1')).toEqual(['lead a1', 'lead a10'])
     expect(found('castle')).toEqual([])
   })
+  it('takes commas as the notation does', () => {
+    const lays = ['lay ES/n 1,1 turned', 'lay ES/n 1,2'].map((move) => ({ move, name: move }))
+    expect(ranked('lay ES/n 1,1', lays).map(({ move }) => move)).toEqual(['lay ES/n 1,1 turned'])
+    expect(ranked('1,2', lays).map(({ move }) => move)[0]).toBe('lay ES/n 1,2')
+  })
   it('puts an exact move first, then the best', () => {
     expect(found('lead a1')).toEqual(['lead a1', 'lead a10'])
     const worth = all.map((one, i) => ({ ...one, worth: i }))

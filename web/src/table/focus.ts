@@ -25,12 +25,14 @@ export const keepFocus: Attachment<HTMLElement> = (root) => {
     last = event.target as Element
     area = last.closest('.tray') ? 'tray' : last.closest('.board') ? 'board' : 'panel'
   }
+  // A browser keeps the focus on a button that was disabled, until it draws the page again.
   const look = (): void => {
-    if (last && (document.activeElement === document.body || !document.activeElement) && isGone(last))
+    const at = document.activeElement
+    if (last && isGone(last) && (!at || at === document.body || at === last))
       heir(root, area)?.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(() => {
-    if (last && document.activeElement === document.body) setTimeout(look)
+    if (last && isGone(last)) setTimeout(look)
   })
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert'] })
   root.addEventListener('focusin', onfocusin)

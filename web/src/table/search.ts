@@ -7,12 +7,16 @@ export interface Found {
 
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
+/** Words without the punctuation that ends them; "1,2" stays whole. */
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(' ')
+    .map((word) => word.replace(/[,;:.]+$/, ''))
+
 /** Whether every word of the search begins a word of the move, in notation or in words. */
 export function fits(search: string, { move, name }: Found): boolean {
-  const words = plain(`${move} ${name}`).split(/[ ,;:]+/)
-  return plain(search)
-    .split(' ')
-    .every((word) => words.some((other) => other.startsWith(word)))
+  const words = wordsOf(`${move} ${name}`)
+  return wordsOf(search).every((word) => words.some((other) => other.startsWith(word)))
 }
 
 /** Exact notation first, then the best, then as the table lists them. */
