@@ -161,10 +161,6 @@ class Questions(CommandTest):
     def test_a_wrong_number_of_players_names_the_range(self):
         self.assertIn("Skirrid is for 2 to 6 players, not 7.", self.fails(2, "play", "skirrid", "--players", "7"))
 
-    def test_the_terminal_answers_with_the_proper_text(self):
-        out = self.play(["  TOKEN   f3 "], *TWO, *STANDARD)
-        self.assertIn("token f3\n", out)
-
     def test_games_for_programs(self):
         games = {game["id"]: game for game in json.loads(self.ok("games", "--json"))["games"]}
         kinds = {"flag": bool, "integer": int, "choice": str, "text": str}
@@ -246,6 +242,10 @@ class Play(CommandTest):
             self.assertIn(part, out)
         self.assertTrue(out.endswith("Game left unfinished. Bye.\n"))
         self.assertEqual(self.saved("begun.jsonl"), ["token f3", "token f9", "lead f6"])
+
+    def test_the_terminal_answers_with_the_proper_text(self):
+        out = self.play(["  TOKEN   f3 "], *TWO, *STANDARD)
+        self.assertIn("token f3\n", out)
 
     def test_the_input_ends_in_the_middle(self):
         for text, steps in [("", []), ("token f3\n", ["token f3"]), ("token f3\ntoken f9", ["token f3", "token f9"])]:

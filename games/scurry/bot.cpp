@@ -64,22 +64,22 @@ Action Scurry::greedy(const Observation& seen, Seat seat, Rng& rng) {
   return longest_turn(seen, seen.choices, kRunBudget, rng);
 }
 
-// Sees no further than the next acorn: runs where most acorns are in sight, and does not plan the turn. Nobody wants to
-// lose a first game before the first turn, so a run that captures everything on a player's first turn is avoided.
+// Tries a few leads, as a person does, and takes the longest run that a short look finds: nothing is solved. Nobody
+// wants to lose a first game before the first turn, so on a player's first turn capturing everything is avoided.
 Action Scurry::beginner(const Observation& seen, Seat seat, Rng& rng) {
-  if (seen.phase != Phase::kRun) return seen.sample_action(seat, rng);
-  Board best = 0;
-  std::uint32_t most = 0;
-  for_each_bit(seen.choices, [&](unsigned v) {
-    State next = seen;
-    next.apply(seat, make_action(Kind::kMove, v));
-    const bool is_too_early = seen.turns < 2 && next.tiles_of[1 - index(seat)] == 0;
-    const std::uint32_t in_sight = is_too_early ? 0 : 1 + (next.mover == seat ? count_bits(next.choices) : 0);
-    if (in_sight > most) best = 0;
-    if (in_sight >= most) best |= bit128(v);
-    most = std::max(most, in_sight);
-  });
-  return make_action(Kind::kMove, nth_bit(best, rng.below(count_bits(best))));
+  if (!is_in_play(seen)) return seen.sample_action(seat, rng);
+  const bool is_lead = seen.phase == Phase::kLead;
+  Board vertices = is_lead ? few_of(seen.choices, kRolloutLeads, rng) : seen.choices;
+  if (seen.turns < 2) {
+    const std::size_t all = count_bits(seen.others()) + (is_lead ? 1U : 0U);
+    Board modest = 0;
+    for_each_bit(vertices, [&](unsigned v) {
+      const Action action = make_action(seen.action_kind(), v);
+      if (captures_after(seen, action, kRolloutBudget) < all) modest |= bit128(v);
+    });
+    if (modest != 0) vertices = modest;
+  }
+  return longest_turn(seen, vertices, kRolloutBudget, rng);
 }
 
 // ---- for the search

@@ -27,7 +27,6 @@ TEST(ScurryBeginner, DoesNotPlanTheTurn) {
 }
 
 TEST(ScurryBeginner, DoesNotCaptureEverythingOnTheFirstTurnIfThereIsAnotherWay) {
-  // From d1 the squirrel sees g4's acorn and d3; on any turn but the first it may take them all.
   for (int game = 0; game < 200; ++game) {
     Rng rng(static_cast<std::uint64_t>(game));
     State s = start({"setup=standard", "tiles=8"});
@@ -43,7 +42,7 @@ TEST(ScurryBeginner, DoesNotCaptureEverythingOnTheFirstTurnIfThereIsAnotherWay) 
   }
 }
 
-TEST(ScurryBeginner, RunsWhereMostAcornsAreInSight) {
+TEST(ScurryBeginner, RunsAsFarAsAShortLookFinds) {
   State s = small("bbb1/5/6/2g4/6/5/bbbb d1 g4 brown lead 2 -");
   play(s, "lead d5");
   Rng rng(1);
