@@ -244,9 +244,25 @@ class TerminalGame {
       fmt::print("{}\n", point.error().text());
       return;
     }
+    if (!others_agree(seat, *point)) return;
     match_.truncate(*point);
     shown_ = std::min(shown_, *point);
     for (std::size_t& shown : shown_to_) shown = std::min(shown, *point);
+  }
+
+  // Against bots it is one's own game. Another person is asked, unless the game lets the step go.
+  bool others_agree(Seat seat, std::size_t keep) const {
+    const std::string_view free = match_.game().info().free_take_back;
+    const auto is_free = [&](const Step& step) {
+      return step.by == seat && (free.empty() || step.text.starts_with(std::string(free) + " "));
+    };
+    const auto& steps = match_.steps();
+    if (humans() < 2 || std::all_of(steps.begin() + static_cast<std::ptrdiff_t>(keep), steps.end(), is_free))
+      return true;
+    fmt::print("Do the others agree? Type yes or no: ");
+    std::fflush(stdout);
+    std::string line;
+    return static_cast<bool>(std::getline(std::cin, line)) && line == "yes";
   }
 
   void save(const std::string& path) const {

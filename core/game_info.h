@@ -38,6 +38,11 @@ struct GameInfo {
   std::span<const Term> terms = {};
   std::string_view rules;  // RULES.md
   int rules_version = 1;   // goes up when games in progress cannot continue under the new rules
+  // First word of the steps that a player may take back during the same turn without asking anybody; empty: all.
+  std::string_view free_take_back = {};
+  // The option that names the seat that begins. A rematch sets it to the player with the fewest points; in games
+  // without one everybody moves one seat further.
+  std::string_view first_option = {};
 };
 
 }  // namespace skerry

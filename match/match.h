@@ -43,8 +43,9 @@ class Match {
   std::vector<std::string> texts_for(Seat viewer, std::size_t first = 0) const;
   // What each step led to, as `viewer` learned it when it happened. Computed once for each step and viewer.
   const std::vector<Consequences>& consequences_for(Seat viewer) const;
-  // The number of steps that stay if the seat's latest step is taken back. An error if the seat has not acted, or if a
-  // chance event or a reveal has happened since. The caller asks the other seats.
+  // The number of steps that stay if the seat's latest step is taken back. An error if the seat has not acted, if a
+  // chance event has happened since, or if the seat has learnt a secret by that step or since. The caller asks the
+  // other seats.
   Result<std::size_t> take_back_point(Seat seat) const;
   void truncate(std::size_t count);
 
@@ -53,8 +54,9 @@ class Match {
 
  private:
   Match(const AnyGame& game, Start start);
-  // Whether a step that was hidden from the seat after `count` steps is visible to it now.
-  bool has_reveal_since(Seat seat, std::size_t count) const;
+  // Whether the seat knows a secret now that it did not know after `count` steps.
+  bool has_learnt_since(Seat seat, std::size_t count) const;
+  static bool tells_secret(const AnyPosition& before, const AnyPosition& then, const Step& step, Seat seat);
 
   // What one viewer has been told so far.
   struct Telling {

@@ -1,10 +1,16 @@
 #include "server/live_table.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "match/agent.h"
 
 namespace skerry::server {
+namespace {
+
+constexpr Milliseconds kHereAfterRequest = 30'000;
+
+}  // namespace
 
 LiveTable::LiveTable(ServerContext& context, Table table, Origin origin)
     : context_(&context),
@@ -22,7 +28,18 @@ void LiveTable::when_saved(const Reply& reply) {
   keeper_->when_settled([reply] { reply({}); }, reply);
 }
 
-void LiveTable::open_table(TableSetup setup, const Opened& opened) { context_->open_table(std::move(setup), opened); }
+void LiveTable::open_rematch(const Opened& opened) {
+  if (!rematch_.empty()) {
+    opened(rematch_);
+    return;
+  }
+  opening_.push_back(opened);
+  if (opening_.size() > 1) return;
+  context_->open_table(table().rematch_setup(), [self = shared_from_this()](const Result<std::string>& id) {
+    if (id) self->rematch_ = *id;
+    for (const Opened& one : std::exchange(self->opening_, {})) one(id);
+  });
+}
 
 void LiveTable::handle(const Asker& asker, MessageReader& request, const Reply& reply) {
   const std::optional<RequestKind> kind = request_kind(request);
@@ -81,11 +98,18 @@ bool LiveTable::is_here(const std::string& guest) const {
   return std::ranges::any_of(visitors_, [&](const auto& entry) { return entry.second.guest == guest; });
 }
 
+void LiveTable::note_request(const std::string& guest) {
+  if (!table().seats_of(guest).empty()) heard_at_[guest] = context_->now();
+}
+
 Milliseconds LiveTable::away_for(Seat seat) const {
   const Chair& chair = table().place(seat).chair;
   if (chair.kind != Chair::Kind::kGuest || is_here(chair.guest)) return 0;
   const auto left = left_at_.find(chair.guest);
-  return std::max<Milliseconds>(1, context_->now() - (left == left_at_.end() ? loaded_at_ : left->second));
+  const auto heard = heard_at_.find(chair.guest);
+  Milliseconds since = left == left_at_.end() ? loaded_at_ : left->second;
+  if (heard != heard_at_.end()) since = std::max(since, heard->second + kHereAfterRequest);
+  return since > context_->now() ? 0 : std::max<Milliseconds>(1, context_->now() - since);
 }
 
 void LiveTable::look_through(ConnectionId id, Seat seat) {
@@ -108,6 +132,10 @@ void LiveTable::show(ConnectionId id) {
   if (keeper_->is_busy()) return;  // on_changed shows it to everybody
   const auto found = visitors_.find(id);
   if (found == visitors_.end() || context_->is_slow(id)) return;
+  if (keeper_->is_gone()) {
+    context_->send(id, MessageWriter().text("gone", keeper_->paused()).line());
+    return;
+  }
   Viewer& viewer = found->second;
   const std::vector<Seat> own = table().seats_of(viewer.guest);
   if (std::ranges::find(own, viewer.seat) == own.end()) viewer.seat = table().eyes_of(viewer.guest);
@@ -143,8 +171,8 @@ Presence LiveTable::presence() const {
 // ---- bots and clocks
 
 bool LiveTable::is_asleep() const {
-  return visitors_.empty() && !keeper_->is_busy() && thinking_.empty() && table().bots_due().empty() &&
-         !table().next_deadline();
+  return visitors_.empty() && !keeper_->is_busy() && opening_.empty() && thinking_.empty() &&
+         table().bots_due().empty() && !table().next_deadline();
 }
 
 void LiveTable::wake() {
@@ -171,7 +199,7 @@ void LiveTable::start_bots() {
     if (thinking_.contains(seat)) continue;
     const std::size_t steps = table().match().steps().size();
     const Thinking& thinking = thinking_[seat] = {.steps = steps, .stop = StopSource()};
-    context_->bots->think({.owner = table().setup().owner,
+    context_->bots->think({.owner = table().owner(),
                            .agent = "level:" + std::to_string(table().place(seat).bot_level()),
                            .game = &table().match().game(),
                            .position = table().match().position().clone(),

@@ -34,7 +34,9 @@ class LiveTable final : public TableHost, public std::enable_shared_from_this<Li
   Milliseconds away_for(Seat seat) const override;
   void change(const Command& command, const Reply& reply) override;
   void when_saved(const Reply& reply) override;
-  void open_table(TableSetup setup, const Opened& opened) override;
+  void open_rematch(const Opened& opened) override;
+  std::string new_link_secret() override { return new_secret(); }
+  std::string fingerprint(std::string_view secret) const override { return server::fingerprint(secret); }
   void show(ConnectionId id) override;
   void look_through(ConnectionId id, Seat seat) override;
   void think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& guest, const Found& found) override;
@@ -43,6 +45,9 @@ class LiveTable final : public TableHost, public std::enable_shared_from_this<Li
   void enter(ConnectionId id, Viewer viewer);
   void leave(ConnectionId id);
   bool is_here(const std::string& guest) const;
+  bool has_visitors() const { return !visitors_.empty(); }
+  // A request without a view is a sign of life too.
+  void note_request(const std::string& guest);
   std::string sight_for(const Viewer& viewer);
 
   // Whether nothing happens here until a guest comes, so that the table may be dropped from memory.
@@ -69,10 +74,13 @@ class LiveTable final : public TableHost, public std::enable_shared_from_this<Li
   ServerContext* context_;
   std::shared_ptr<TableKeeper> keeper_;
   std::map<ConnectionId, Viewer> visitors_;
-  std::map<std::string, Milliseconds, std::less<>> left_at_;  // when a guest's last view closed
+  std::map<std::string, Milliseconds, std::less<>> left_at_;   // when a guest's last view closed
+  std::map<std::string, Milliseconds, std::less<>> heard_at_;  // a guest's latest request without a view
   Milliseconds loaded_at_;
   std::map<Seat, Thinking> thinking_;
   std::map<Seat, SeatSight> sights_;  // cached until the table changes
+  std::vector<Opened> opening_;       // requests that wait for the table of the rematch
+  std::string rematch_;               // its id
   Milliseconds next_deadline_ = 0;    // the one that a timer is set for
 };
 

@@ -246,6 +246,24 @@ void Lobby::check_patience() {
   for (const auto& [id, table] : std::map(tables_)) table->keeper().check_patience();
 }
 
+void Lobby::find_deleted() {
+  std::vector<std::string> visited;
+  for (const auto& [id, table] : tables_) {
+    if (table->has_visitors()) visited.push_back(id);
+  }
+  if (visited.empty()) return;
+  context_->store->read<std::vector<std::string>>(
+      [visited](Store& store) { return store.missing(visited); },
+      [this](const Result<std::vector<std::string>>& missing) {
+        if (!missing) return;
+        for (const std::string& id : *missing) {
+          const auto table = tables_.find(id);
+          if (table != tables_.end()) table->second->keeper().vanish();
+        }
+        std::erase_if(tables_, [](const auto& entry) { return entry.second->keeper().is_gone(); });
+      });
+}
+
 bool Lobby::is_saved() const {
   return std::ranges::none_of(tables_, [](const auto& entry) { return entry.second->keeper().is_busy(); });
 }

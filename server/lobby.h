@@ -50,6 +50,8 @@ class Lobby {
 
   // Whether nothing is on its way to the store.
   bool is_saved() const;
+  // Tells the visitors of tables that the store does not have any more.
+  void find_deleted();
   std::size_t size() const { return tables_.size(); }
 
  private:

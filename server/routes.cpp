@@ -170,6 +170,7 @@ void Server::at_table(const Call& call, const std::string& id) {
       return;
     }
     const std::shared_ptr<LiveTable>& table = *found;
+    table->note_request(guest);
     if (!is_post) {
       table->when_saved([=, table = *found](const Answer& saved) {
         if (saved.status != 200) {
@@ -189,6 +190,7 @@ void Server::at_table(const Call& call, const std::string& id) {
     const std::string request_id = message->id();
     table->handle({.guest = guest}, *message,
                   [respond, request_id](const Answer& answer) { respond(answer_response(request_id, answer)); });
+    table->note_request(guest);  // who has just sat down, too
   });
 }
 

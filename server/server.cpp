@@ -14,6 +14,7 @@ namespace skerry::server {
 namespace {
 
 constexpr Milliseconds kSecond = 1000;
+constexpr Milliseconds kFindDeletedEvery = 3 * kSecond;
 constexpr Milliseconds kMinute = 60 * kSecond;
 constexpr Minutes kDay = 24 * 60;
 constexpr Lobby::Lifetimes kLifetimes{.waiting = kDay, .playing = 90 * kDay, .over = 0};
@@ -83,6 +84,7 @@ void Server::run() {
   lobby_.wake_all();
   sweep_later();
   check_patience_later();
+  find_deleted_later();
   net_.run();
   log_event("stopped");
 }
@@ -111,6 +113,13 @@ void Server::sweep_later() {
     lobby_.sweep(kLifetimes, uptime() / kMinute);
     context_.limiter.sweep(server_time());
     sweep_later();
+  });
+}
+
+void Server::find_deleted_later() {
+  net_.after(kFindDeletedEvery, [this] {
+    lobby_.find_deleted();
+    find_deleted_later();
   });
 }
 

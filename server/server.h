@@ -67,6 +67,7 @@ class Server final : public NetHandler {
   void drain();
   void sweep_later();
   void check_patience_later();
+  void find_deleted_later();
   Session begin_session(const HttpRequest& request, const Respond& respond) const;
   bool allow_http(const HttpRequest& request);
 

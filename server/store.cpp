@@ -218,6 +218,14 @@ StoredTable Store::read_table(const std::string& table, const SqlRow& row) {
   return stored;
 }
 
+std::vector<std::string> Store::missing(std::span<const std::string> ids) {
+  std::vector<std::string> missing;
+  for (const std::string& id : ids) {
+    if (database_->run("SELECT 1 FROM tables WHERE id = $1", {id}).empty()) missing.push_back(id);
+  }
+  return missing;
+}
+
 std::vector<std::string> Store::all_tables() {
   return first_column(database_->run("SELECT id FROM tables ORDER BY id"));
 }

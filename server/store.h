@@ -84,6 +84,8 @@ class Store {
   std::vector<std::string> idle_tables(int stage, Minutes since, Milliseconds before);
   std::vector<std::string> all_tables();
   std::string summary_of(std::string_view table);
+  // Those of the ids that are no tables.
+  std::vector<std::string> missing(std::span<const std::string> ids);
   // Damage to the file itself, in sentences. Damage to a table is found by loading it.
   std::vector<std::string> check_file();
   // Texts of summaries, latest first.

@@ -202,6 +202,12 @@ Answer TableKeeper::lose(int status, std::string_view sentence, const std::strin
   return *lost_;
 }
 
+void TableKeeper::vanish() {
+  if (is_busy() || lost_) return;  // a write finds out by itself
+  lose(404, kGone, "It is not in the store.");
+  changed_();
+}
+
 void TableKeeper::look_up() {
   if (!doubt_ || is_busy()) return;
   busy_since_ = context_->now();

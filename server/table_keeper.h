@@ -36,6 +36,8 @@ class TableKeeper : public std::enable_shared_from_this<TableKeeper> {
   const std::string& paused() const { return paused_; }
   // Whether the store no longer has the table.
   bool is_lost() const { return lost_.has_value(); }
+  // Whether it was deleted, by an operator or another server.
+  bool is_gone() const { return lost_ && lost_->status == 404; }
 
   // Runs work when nothing is on its way to the store: now or later. If that takes too long, refuses instead.
   void when_settled(std::function<void()> work, const Reply& refuse);
@@ -46,6 +48,8 @@ class TableKeeper : public std::enable_shared_from_this<TableKeeper> {
 
   // Call now and then: refuses what has waited too long.
   void check_patience();
+  // Call when the store turns out not to have the table any more.
+  void vanish();
   // Call when the store works again.
   void resume();
   // Forgets whom to tell about changes.

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/result.h"
 #include "games/any_game.h"
@@ -46,9 +47,14 @@ class TableHost {
   virtual void change(const Command& command, const Reply& reply) = 0;
   // Replies once everything that has happened at the table is saved.
   virtual void when_saved(const Reply& reply) = 0;
-  // Opens another table and names it. The host chooses id, secret and time.
+  // Opens the table of the rematch and names it: one table, however often it is called. The host chooses id, secret and
+  // time.
   using Opened = std::function<void(Result<std::string>)>;
-  virtual void open_table(TableSetup setup, const Opened& opened) = 0;
+  virtual void open_rematch(const Opened& opened) = 0;
+  // A random text for a link that moves a guest's seats to another device, and its fingerprint; an empty text if no
+  // other device can reach the table.
+  virtual std::string new_link_secret() { return {}; }
+  virtual std::string fingerprint(std::string_view /*secret*/) const { return {}; }
 
   // ---- views
   // Sends a view the current state.

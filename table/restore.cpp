@@ -40,16 +40,22 @@ Status Table::check_stored(const Event& event) const {
   const auto most = static_cast<std::int64_t>(kLevels.size());
   switch (event.kind) {
     case EventKind::kSat:
+      if (!has_seat) return Error{kNoSuchSeat};
+      return needs(event.number <= most, kNoSuchLevel);
     case EventKind::kLeft:
     case EventKind::kCameBack:
+    case EventKind::kHinted:
+    case EventKind::kMoved:
       return needs(has_seat, kNoSuchSeat);
     case EventKind::kPlayed:
       return needs(has_seat || event.seat == kChance, kNoSuchSeat);
     case EventKind::kAsked:
       if (!has_seat) return Error{kNoSuchSeat};
-      return needs(event.number < steps, kNoSuchStep);
+      return needs(event.text == "draw" || event.text == "rematch" || event.number < steps, kNoSuchStep);
     case EventKind::kAgreed:
-      return needs(question_.has_value(), "Nobody has asked for a take-back.");
+      return needs(question_.has_value(), "Nobody has asked anything.");
+    case EventKind::kDrawn:
+      return needs(players() == 2, "Only two players can agree to a draw.");
     case EventKind::kTookBack:
       return needs(event.number < steps, kNoSuchStep);
     case EventKind::kResigned:
@@ -62,6 +68,8 @@ Status Table::check_stored(const Event& event) const {
     case EventKind::kRefused:
     case EventKind::kSaid:
     case EventKind::kRematched:
+    case EventKind::kLinked:
+    case EventKind::kUnlinked:
       break;
   }
   return Ok{};

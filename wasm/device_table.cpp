@@ -123,7 +123,8 @@ void DeviceTable::fall_back(std::size_t version, const std::string& why) {
   has_news_ = true;
 }
 
-void DeviceTable::open_table(TableSetup setup, const Opened& opened) {
+void DeviceTable::open_rematch(const Opened& opened) {
+  TableSetup setup = table_.rematch_setup();
   setup.id = next_id_;
   setup.secret = next_secret_;
   setup.made_at = now_;

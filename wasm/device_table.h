@@ -67,7 +67,7 @@ class DeviceTable final : public TableHost, public std::enable_shared_from_this<
   Milliseconds away_for(Seat /*seat*/) const override { return 0; }
   void change(const Command& command, const Reply& reply) override;
   void when_saved(const Reply& reply) override { reply({}); }
-  void open_table(TableSetup setup, const Opened& opened) override;
+  void open_rematch(const Opened& opened) override;
   void show(std::uint64_t /*viewer*/) override { has_news_ = true; }
   void look_through(std::uint64_t viewer, Seat seat) override;
   void think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& guest, const Found& found) override;

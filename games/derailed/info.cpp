@@ -57,6 +57,7 @@ constexpr GameInfo kInfo = {
     .options = kOptions,
     .terms = kTerms,
     .rules = derailed::kRulesText,
+    .first_option = "first",  // DER-21
 };
 
 }  // namespace

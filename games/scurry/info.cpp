@@ -91,6 +91,7 @@ constexpr GameInfo kInfo = {
     .first_game = kFirstGame,
     .terms = kTerms,
     .rules = scurry::kRulesText,
+    .free_take_back = "lead",  // SCU-7
 };
 
 }  // namespace

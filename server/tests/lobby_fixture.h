@@ -130,6 +130,7 @@ class LobbyTest : public testing::Test {
     TableSetup setup{.id = {}, .game = "scurry", .rules = 1, .chairs = std::move(chairs), .clock = clock};
     setup.options.set("setup", std::string("standard"));
     setup.options.set("tiles", 8);
+    setup.has_hints = true;
     std::optional<Result<std::string>> made;
     lobby_->open(setup, [&](const Result<std::string>& id) { made = id; });
     run_until([&] { return made.has_value(); });

@@ -35,14 +35,45 @@ TEST_F(LobbyTest, ClocksRunOutByThemselves) {
   const std::string id = make({guest("ann"), guest("bob")}, {.per_game = 5000});
   const auto table = find(id);
   table->wake();
-  now_ += 4000;
+  now_ += kGrace + 4000;
   EXPECT_EQ(ask(id, "ann", R"({"do":"play","id":1,"move":"token f3","seen":0})").status, 200);
-  now_ += 4000;
+  now_ += kGrace + 4000;
   EXPECT_EQ(ask(id, "bob", R"({"do":"play","id":1,"move":"token f9","seen":1})").status, 200);
   EXPECT_EQ(table->table().stage(), Stage::kPlaying);
   now_ += 1000;
   run_until([&] { return table->table().stage() == Stage::kOver; });
   EXPECT_EQ(table->table().result(), (std::vector<double>{0, 1}));
+}
+
+// Pressed by everybody at the same moment, before the new table is saved.
+TEST_F(LobbyTest, OneRematchHoweverOftenItIsAskedFor) {
+  const std::string id = make({guest("ann"), guest("bob")});
+  const auto table = find(id);
+  EXPECT_EQ(ask(id, "ann", R"({"do":"resign"})").status, 200);
+  EXPECT_EQ(ask(id, "ann", R"({"do":"rematch"})").status, 200);
+  std::vector<std::string> answers;
+  for (const std::string guest : {"bob", "ann", "bob", "ann", "ann", "bob"}) {
+    Result<MessageReader> request = MessageReader::parse(R"({"do":"rematch"})");
+    table->handle({.guest = guest}, *request, [&](const Answer& answer) { answers.push_back(answer.members); });
+  }
+  run_until([&] { return answers.size() == 6; });
+  for (const std::string& answer : answers) {
+    EXPECT_EQ(answer, R"("table":")" + table->table().rematch_table() + "\"");
+  }
+  EXPECT_EQ(context_.metrics.tables_made, 2U);
+}
+
+TEST_F(LobbyTest, ARequestWithoutAViewIsASignOfLife) {
+  const std::string id = make({guest("ann"), guest("bob")});
+  const auto table = find(id);
+  now_ += 100'000;
+  EXPECT_GE(table->away_for(Seat{1}), 100'000);
+  table->note_request("bob");
+  EXPECT_EQ(table->away_for(Seat{1}), 0);
+  now_ += 29'000;
+  EXPECT_EQ(table->away_for(Seat{1}), 0);
+  now_ += 30'000;
+  EXPECT_EQ(table->away_for(Seat{1}), 29'000);
 }
 
 TEST_F(LobbyTest, ABotMayPlayForAnAbsentGuest) {

@@ -30,6 +30,11 @@ TEST(NewTable, RefusesBadRequests) {
         R"({"game":"scurry","seats":["you",1],"name":"a\u0007b"})",
         R"({"game":"scurry","seats":["you",1],"clock":{"per_move":-1}})",
         R"({"game":"scurry","seats":["you",1],"clock":{"per_day":1}})",
+        R"({"game":"scurry","seats":["you",1],"clock":{"per_move":5,"increment":1}})",
+        R"({"game":"scurry","seats":["you",1],"clock":{"per_game":5,"increment":-1}})",
+        R"({"game":"scurry","seats":["you",1],"series":2})",
+        R"({"game":"scurry","seats":["you",1],"series":7})",
+        R"({"game":"scurry","seats":["you",1],"hints":1})",
         R"({"game":"scurry","seats":["you",1],"secret":"x"})",
         R"({"game":"scurry","seats":["you","you"],"names":"Bo"})",
         R"({"game":"scurry","seats":["you","you"],"names":["Bo"]})",
@@ -38,6 +43,19 @@ TEST(NewTable, RefusesBadRequests) {
         R"({"game":"scurry","seats":["you",1],"name":"a name that is much too long for anybody"})"}) {
     EXPECT_NE(wrong(body), "fine") << body;
   }
+}
+
+TEST(NewTable, ReadsTheClockTheSeriesAndTheHints) {
+  const Result<TableSetup> setup = parse_new_table(
+      registry(),
+      R"({"game":"scurry","seats":["you",1],"clock":{"per_game":300,"increment":5},"series":3,"hints":true})", "ann");
+  ASSERT_TRUE(setup) << setup.error().text();
+  EXPECT_EQ(setup->clock, (ClockRule{.per_game = 300'000, .increment = 5000}));
+  EXPECT_EQ(setup->series.length, 3);
+  EXPECT_TRUE(setup->has_hints);
+  const Result<TableSetup> read = parse_setup(setup_line(*setup));
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(*read, *setup);
 }
 
 TEST(NewTable, NamesPeopleWhoShareADevice) {

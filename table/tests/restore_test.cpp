@@ -36,7 +36,7 @@ TEST(Restore, RefusesEventsThatCannotHaveHappened) {
       {{.kind = EventKind::kTookBack, .at = 3, .seat = seat_at(0), .number = 2'000'000'000},
        "Event 2: There are fewer steps."},
       {{.kind = EventKind::kAsked, .at = 3, .seat = seat_at(0), .number = 2}, "Event 2: There are fewer steps."},
-      {{.kind = EventKind::kAgreed, .at = 3, .seat = seat_at(0)}, "Event 2: Nobody has asked for a take-back."},
+      {{.kind = EventKind::kAgreed, .at = 3, .seat = seat_at(0)}, "Event 2: Nobody has asked anything."},
       {{.kind = EventKind::kSat, .at = 3, .seat = kChance}, "Event 2: The table has no such seat."},
       {{.kind = EventKind::kResigned, .at = 3, .seat = seat_at(5)}, "Event 2: The table has no such seat."},
       {{.kind = EventKind::kStoodIn, .at = 3, .seat = seat_at(0), .number = 99},

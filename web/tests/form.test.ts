@@ -88,6 +88,17 @@ describe('a new table', () => {
   it('has a clock on request', () => {
     expect(request({ ...newForm(game, 2, 1), perMove: 60 }, 'R').clock).toEqual({ per_move: 60 })
     expect(request(newForm(game, 2, 1), 'R')).not.toHaveProperty('clock')
+    const increment = { ...newForm(game, 2, 1), increment: 5 }
+    expect(request(increment, 'R')).not.toHaveProperty('clock') // nothing to add to
+    expect(request({ ...increment, perGame: 300 }, 'R').clock).toEqual({ per_game: 300, increment: 5 })
+  })
+  it('has a series and hints on request', () => {
+    expect(request({ ...newForm(game, 2, 'open'), series: 3, hints: true }, 'R')).toMatchObject({
+      series: 3,
+      hints: true
+    })
+    expect(request({ ...newForm(game, 2, 1), hints: true }, 'R')).not.toHaveProperty('hints') // no other people
+    expect(request(newForm(game, 2, 'open'), 'R')).not.toHaveProperty('series')
   })
   it('is listed only with an open seat', () => {
     expect(request({ ...newForm(game, 2, 'open'), listed: true }, 'R').listed).toBe(true)

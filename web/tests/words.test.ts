@@ -32,7 +32,8 @@ describe('times', () => {
     expect(clockText(3_849_000)).toBe('1:04:09')
     expect(clockText(9_940)).toBe('10.0')
     expect(clockText(940)).toBe('1.0')
-    expect(clockText(-5)).toBe('0.0')
+    expect(clockText(0)).toBe('0:00')
+    expect(clockText(-5)).toBe('0:00')
   })
   it('formats durations', () => {
     expect([40_000, 300_000, 7_200_000, 86_400_000, 200_000_000].map(span)).toEqual([
@@ -45,6 +46,7 @@ describe('times', () => {
     expect(ago(0, 10_000)).toBe('just now')
     expect(ago(0, 120_000)).toBe('2 min ago')
     expect(clockRule({ per_move: 60, per_game: 1800 })).toBe('1 min per move, 30 min per game')
+    expect(clockRule({ per_game: 300, increment: 5 })).toBe('5 min per game and 5 s per turn')
     expect(clockRule(null)).toBe('No clock')
   })
 })
@@ -114,7 +116,7 @@ describe('seats', () => {
     const over = sightOf({ stage: 'over', turn: [], result: [1, 0] })
     expect(seatState(over, seat({}), levels).text).toBe('Wins')
     expect(seatState(over, seat({ seat: 2, timed_out: true }), levels).text).toBe('Out of time')
-    expect(seatState({ ...over, result: [0.5, 0.5] }, seat({}), levels).text).toBe('Shares the win')
+    expect(seatState({ ...over, result: [0.5, 0.5] }, seat({}), levels).text).toBe('Draw')
   })
   it('have distinct names', () => {
     expect(

@@ -9,12 +9,16 @@ export interface Form {
   options: Record<string, string> // by name; '' for the default
   perMove: number // seconds; 0 for none
   perGame: number
+  increment: number // with perGame
   listed: boolean
+  hints: boolean // between people
+  series: number // games: 1, 3 or 5
 }
 
 export function newForm(game: Game, players: number, others: Chair, options: Record<string, string> = {}): Form {
   const chairs = Array.from({ length: players }, (_, i): Chair => (i === 0 ? 'you' : others))
-  return { game, chairs, names: [], options: { ...options }, perMove: 0, perGame: 0, listed: false }
+  const clock = { perMove: 0, perGame: 0, increment: 0 }
+  return { game, chairs, names: [], options: { ...options }, ...clock, listed: false, hints: false, series: 1 }
 }
 
 /** The options that mean something for the number of players and after the other choices. */
@@ -62,6 +66,9 @@ export function problems(form: Form): string[] {
 
 export const isShared = (form: Form): boolean => form.chairs.filter((who) => who === 'you').length > 1
 
+/** Whether people on different devices play. */
+export const isAmongPeople = (form: Form): boolean => form.chairs.includes('open')
+
 export function request(form: Form, name: string): NewTable {
   const options: Record<string, unknown> = {}
   for (const option of offered(form)) {
@@ -70,7 +77,8 @@ export function request(form: Form, name: string): NewTable {
   }
   const clock: Clock = {
     ...(form.perMove && { per_move: form.perMove }),
-    ...(form.perGame && { per_game: form.perGame })
+    ...(form.perGame && { per_game: form.perGame }),
+    ...(form.perGame && form.increment && { increment: form.increment })
   }
   const table: NewTable = {
     game: form.game.id,
@@ -82,5 +90,7 @@ export function request(form: Form, name: string): NewTable {
   if (isShared(form) && names.some(Boolean)) table.names = names
   if (Object.keys(options).length) table.options = options
   if (Object.keys(clock).length) table.clock = clock
+  if (form.hints && isAmongPeople(form)) table.hints = true
+  if (form.series > 1) table.series = form.series
   return table
 }

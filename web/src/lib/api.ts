@@ -14,7 +14,9 @@ export interface SeatInfo {
   bot: number // level of the bot that plays this seat now; 0 for a person
   resigned?: boolean
   timed_out?: boolean
+  hints?: number // that the seat was given
   time_left?: number // milliseconds
+  grace_left?: number // milliseconds until the clock starts
   away_since?: number
 }
 
@@ -29,11 +31,29 @@ export interface TableEvent {
   to?: number
   level?: number
   table?: string
+  what?: QuestionKind
+}
+
+export type QuestionKind = 'take_back' | 'draw' | 'rematch'
+
+export interface Question {
+  what: QuestionKind
+  by: number
+  to?: number
+  waits_for: number[]
+}
+
+export interface Series {
+  length: number // games at most
+  game: number // number of this game
+  points: number[] // of each seat, with this game once it is over
+  decided: boolean
 }
 
 export interface Clock {
   per_move?: number // seconds
   per_game?: number
+  increment?: number
 }
 
 export interface TableSight {
@@ -48,8 +68,12 @@ export interface TableSight {
   yours: number[]
   watching: number
   clock: Clock | null
-  question: { by: number; to: number; waits_for: number[] } | null
+  question: Question | null
   rematch: string | null
+  series: Series | null
+  hints: boolean // whether the viewer may ask for hints
+  owner: boolean // whether the viewer has opened the table
+  linked_until: number | null // until when the viewer's link to another device is good
   paused?: string | null
   archived?: string
   result: number[] | null
@@ -127,6 +151,8 @@ export interface NewTable {
   options?: Record<string, unknown>
   clock?: Clock
   listed?: boolean
+  hints?: boolean
+  series?: number
 }
 
 /** A refused request. `status` is 0 when the server could not be reached. */

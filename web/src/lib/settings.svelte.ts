@@ -41,11 +41,19 @@ function remember(key: string, value: string): void {
   }
 }
 
+// Kept at once, so that a guest has the same name after a reload.
+function newName(): string {
+  const name = NAMES[Math.floor(Math.random() * NAMES.length)]!
+  remember('name', name)
+  return name
+}
+
 class Settings {
-  #name = $state(remembered('name') ?? NAMES[Math.floor(Math.random() * NAMES.length)]!)
+  #name = $state(remembered('name') ?? newName())
   #theme = $state<Theme>((remembered('theme') as Theme | null) ?? 'auto')
   #sound = $state(remembered('sound') !== 'off')
   #speed = $state<Speed>(SPEEDS.find((speed) => speed === remembered('speed')) ?? 'normal')
+  #notices = $state(remembered('notices') === 'on')
   #allMoves = $state(remembered('all moves') === 'open')
 
   get name(): string {
@@ -69,6 +77,15 @@ class Settings {
   set sound(on: boolean) {
     this.#sound = on
     remember('sound', on ? 'on' : 'off')
+  }
+
+  /** Whether the browser tells us of our turn while the page is hidden. */
+  get notices(): boolean {
+    return this.#notices
+  }
+  set notices(on: boolean) {
+    this.#notices = on
+    remember('notices', on ? 'on' : 'off')
   }
 
   get speed(): Speed {

@@ -2,6 +2,7 @@
 import type { Now } from '../board'
 import { listed, sentence } from '../lib/words'
 import type { Session } from './session.svelte'
+import { rematchText, seriesText } from './rematch'
 import { linesOf } from './turns'
 
 /** mine: ours to decide. wait: somebody else's. show: the turns of others are shown. moment: something to read. */
@@ -31,7 +32,7 @@ function over(session: Session): Panel {
   return {
     state: 'over',
     title: session.outcome(),
-    text: end ? sentence(end) : '',
+    text: [end ? sentence(end) : '', seriesText(session), rematchText(session)].filter(Boolean).join(' '),
     confirm: { label: 'Game over', ready: false },
     act: nothing
   }
@@ -44,6 +45,16 @@ function curtain(session: Session): Panel {
     text: `It is ${session.name(session.curtain)}’s turn. Nothing is shown until they have the device.`,
     confirm: { label: 'Pass the device on', ready: false },
     act: nothing
+  }
+}
+
+function lingering(session: Session): Panel {
+  return {
+    state: 'show',
+    title: 'Your move is made',
+    text: 'The board is hidden in a moment, for the next player.',
+    confirm: { label: 'Hide the board', ready: true },
+    act: () => session.passOn()
   }
 }
 
@@ -153,6 +164,7 @@ function wait(session: Session): Panel {
 export function panelOf(session: Session): Panel {
   const table = session.table!
   if (table.stage === 'waiting') return waiting()
+  if (session.isLingering) return lingering(session)
   if (session.curtain) return curtain(session)
   if (session.replay.turn) return replay(session)
   if (session.past.step !== null) return past(session)

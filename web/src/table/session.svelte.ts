@@ -2,7 +2,7 @@
 import type { Aim, Desk, GameModule, Hint, Now, Preview, Sight, Step } from '../board'
 import { voice } from '../lib/announce.svelte'
 import { Refusal } from '../lib/api'
-import { settings } from '../lib/settings.svelte'
+import { settings, type Speed } from '../lib/settings.svelte'
 import { soundStep, soundYourTurn } from '../lib/sound'
 import { capital, listed, sentence } from '../lib/words'
 import { Connection, type World } from './connection.svelte'
@@ -20,6 +20,9 @@ export interface Notice {
   clause?: string
 }
 
+/** Milliseconds before the curtain falls, by the speed of play. */
+const LINGER: Record<Speed, number> = { steps: 2400, slow: 2400, normal: 1200, fast: 500, instant: 0 }
+
 export class Session {
   readonly connection: Connection
   readonly presenter: Presenter
@@ -30,6 +33,8 @@ export class Session {
   notice = $state.raw<Notice | null>(null)
   hint = $state.raw<Hint | null>(null)
   hints = $state(false) // waiting for a hint
+  isLingering = $state(false) // the curtain waits, so that one sees one's own card
+  isLinking = $state(false) // the dialog that moves the seat to another device is open
   sending = $state('') // the move on its way to the server
   helper: Questions | null = null // answers questions in the page
   shown = $state(0) // on a shared device with secrets, the seat that looks at it; 0 for none
@@ -38,14 +43,14 @@ export class Session {
   table = $derived.by((): TableState | null => {
     const [shown, newest] = [this.presenter.shown, this.connection.table]
     if (!shown || !newest || shown === newest) return shown
-    const { events, question, rematch, paused, watching, version } = newest
-    return { ...shown, events, question, rematch, paused, watching, version }
+    const { events, question, rematch, linked_until, paused, watching, version } = newest
+    return { ...shown, events, question, rematch, linked_until, paused, watching, version }
   })
   names = $derived.by(() => distinctNames(this.table?.seats ?? []))
   /** Our seat that has to act, preferably the one we look through; 0 for none. */
   mine = $derived.by(() => {
     const table = this.table
-    if (!table || table.stage !== 'playing' || !this.presenter.isCaughtUp) return 0
+    if (!table || table.stage !== 'playing' || !this.presenter.isCaughtUp || this.isLingering) return 0
     const due = table.yours.filter((seat) => table.turn.includes(seat) && table.seats[seat - 1]?.bot === 0)
     return due.includes(table.seat) ? table.seat : (due[0] ?? 0)
   })
@@ -54,7 +59,7 @@ export class Session {
   curtain = $derived.by(() => {
     if (!this.module?.secrets || !this.isShared || this.table?.stage !== 'playing') return 0
     const to = this.mine || this.shown || this.table.seat
-    return to === this.shown && to === this.table.seat ? 0 : to
+    return (to === this.shown && to === this.table.seat) || this.isLingering ? 0 : to
   })
   live = $derived.by((): Sight<unknown> | null => this.#sight())
   sight = $derived.by((): Sight<unknown> | null => this.past.sight(this.live))
@@ -67,6 +72,8 @@ export class Session {
       (await this.connection.ask<{ legal: string[] }>('legal', { seat: this.#seat(), prefix })).legal,
     preview: (move) => this.connection.ask<Preview<unknown>>('preview', { seat: this.#seat(), move })
   }
+
+  #lingering: ReturnType<typeof setTimeout> | undefined
 
   constructor(id: string, world?: World) {
     this.connection = new Connection(id, world)
@@ -121,6 +128,7 @@ export class Session {
       this.notice = null
     }
     if (isNewPosition) this.past.forget(now.steps_from)
+    if (before && now.played > before.played) this.#linger(now)
     if (this.isShared && !this.module?.secrets && this.mine && this.mine !== now.seat) void this.see(this.mine)
     if (!before) return
     if (now.played > before.played) this.#tellSteps(now, before.played)
@@ -131,6 +139,23 @@ export class Session {
   }
 
   // What others did, and what came of anybody's steps: arrivals, reveals, cancelled bids, ends of rounds.
+  // On a shared device with secrets, whoever has just played sees what came of it before the curtain falls.
+  #linger(now: TableState): void {
+    const isOwn = this.shown > 0 && now.seat === this.shown && now.steps.at(-1)?.by === this.shown
+    const pause = LINGER[settings.speed]
+    if (!isOwn || !pause || !this.module?.secrets || !this.isShared || now.stage !== 'playing') return
+    if (now.turn.includes(this.shown)) return
+    this.isLingering = true
+    clearTimeout(this.#lingering)
+    this.#lingering = setTimeout(() => this.passOn(), pause)
+  }
+
+  /** Lets the curtain fall. */
+  passOn(): void {
+    clearTimeout(this.#lingering)
+    this.isLingering = false
+  }
+
   #tellSteps(now: TableState, from: number): void {
     if (this.isShared && this.module?.secrets) return
     const said = now.steps.slice(Math.max(from, now.steps.length - 6)).flatMap((step) => {
@@ -172,6 +197,7 @@ export class Session {
       resigned || timed_out ? `the bot for ${this.name(seat)}` : this.name(seat)
     const [first, second] = winners
     if (!first) return 'Nobody wins.'
+    if (second && seats.length === 2) return 'The game is a draw.'
     if (second) return sentence(`${listed(winners.map(name))} share the win`)
     return yours.length === 1 && first.you && !first.resigned && !first.timed_out
       ? 'You win!'
@@ -279,10 +305,11 @@ export class Session {
     if (this.table?.seat === seat || (await this.see(seat))) this.shown = seat
   }
 
-  async rematch(): Promise<string> {
-    let table = this.table?.rematch ?? ''
-    if (!table) await this.#try(async () => (table = (await this.connection.ask<{ table: string }>('rematch')).table))
-    return table
+  /** A link that moves our seats to another device; '' if there is none. */
+  async linkSeat(): Promise<string> {
+    let secret = ''
+    await this.#try(async () => (secret = (await this.connection.ask<{ secret: string }>('link_seat')).secret))
+    return secret && `${location.origin}/t/${this.connection.id}#seat=${secret}`
   }
 
   async #try(what: () => Promise<unknown>): Promise<boolean> {
