@@ -1,7 +1,6 @@
 #include "core/story.h"
 
 #include <algorithm>
-#include <cassert>
 #include <optional>
 
 #include "core/text.h"
@@ -60,7 +59,7 @@ std::string win_text(const PerSeat<double>& shares) {
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     if (shares[i] > 0) winners.push_back(seat_at(i));
   }
-  assert(!winners.empty());
+  if (winners.empty()) return "nobody wins";
   if (winners.size() == 1) return does(winners[0], "wins", "win");
   const bool is_one_side = shares[index(winners[0])] == 1;
   return seat_marks(winners) + (is_one_side ? " win" : " share the win");

@@ -39,7 +39,7 @@ std::string does(Seat seat, std::string_view other, std::string_view you);      
 std::string possessive(Seat seat);                                                         // "{2}{2:’s|r}"
 std::string seat_marks(std::span<const Seat> seats, std::string_view last_joint = "and");  // "{1}, {2} and {4}"
 
-// "{2} wins" or "{1} and {3} share the win", from the shares of a finished game.
+// "{2} wins" or "{1} and {3} share the win", from the shares of a finished game; "nobody wins" if they are all 0.
 std::string win_text(const PerSeat<double>& shares);
 
 // ---- reading

@@ -25,6 +25,7 @@ TEST(Story, OtherBracesStay) {
 }
 
 TEST(Story, WinnersAreNamed) {
+  EXPECT_EQ(win_text({}), "nobody wins");
   EXPECT_EQ(win_text({0, 1}), "{2} {2:wins|win}");
   EXPECT_EQ(win_text({0.5, 0.5}), "{1} and {2} share the win");
   EXPECT_EQ(win_text({1, 0, 1, 0}), "{1} and {3} win");  // partners

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "match/players.h"
 #include "match/search_agent.h"
 #include "testing/data.h"
 #include "testing/reference/registry.h"
