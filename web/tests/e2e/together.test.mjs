@@ -157,6 +157,11 @@ house.test('resign, and a rematch with other seats', async () => {
   const now = ({ page }) => page.locator('#now')
   await now(ann).getByRole('button', offer).click()
   await now(ann).getByText('Waiting for Bob.').waitFor()
+  const offered = now(ann).getByRole('button', { name: 'Offered' }) // under the pointer, disabled, and readable
+  await ann.page.mouse.move(0, 0)
+  const idle = await offered.evaluate((button) => getComputedStyle(button).backgroundColor)
+  await offered.hover({ force: true })
+  assert.equal(await offered.evaluate((button) => getComputedStyle(button).backgroundColor), idle)
   await now(bob).getByText('Ann would like a rematch.').waitFor()
   assert.equal(bob.page.url(), old, 'nobody is taken along unasked')
   await now(bob).getByRole('button', { name: 'Not now' }).click()
