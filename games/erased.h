@@ -14,6 +14,24 @@
 
 namespace skerry {
 
+template <HasText G>
+struct StartOf {
+  Settings settings;  // every option
+  typename G::State state;
+};
+
+// A game about to begin, or why it cannot.
+template <HasText G>
+Result<StartOf<G>> start_of(int players, const Settings& given) {
+  const GameInfo& info = G::info();
+  if (const Status seated = check_players(info, players); !seated) return seated.error();
+  Result<Settings> settings = complete_settings(info.options, players, given);
+  if (!settings) return settings.error();
+  const Result<typename G::State> state = G::initial(players, *settings);
+  if (!state) return state.error();
+  return StartOf<G>{std::move(*settings), *state};
+}
+
 template <Presentable G>
 class PositionOf final : public AnyPosition {
  public:
@@ -293,13 +311,9 @@ class GameOf final : public AnyGame {
   bool has_beginner() const override { return HasBeginner<G>; }
 
   Result<Start> start(int players, const Settings& given) const override {
-    const GameInfo& facts = info();
-    if (const Status seated = check_players(facts, players); !seated) return seated.error();
-    Result<Settings> settings = complete_settings(facts.options, players, given);
-    if (!settings) return settings.error();
-    const Result<typename G::State> state = G::initial(players, *settings);
-    if (!state) return state.error();
-    return Start{std::move(*settings), std::make_unique<PositionOf<G>>(*state)};
+    Result<StartOf<G>> start = start_of<G>(players, given);
+    if (!start) return start.error();
+    return Start{std::move(start->settings), std::make_unique<PositionOf<G>>(start->state)};
   }
   Result<std::unique_ptr<AnyPosition>> parse_state(std::string_view text) const override {
     const Result<typename G::State> state = G::parse_state(text);

@@ -22,7 +22,7 @@ Seat seat_from(std::int64_t number) { return number == 0 ? kChance : seat_at(sta
 std::span<const Engine::Request> Engine::requests() {
   static constexpr Request kRequests[] = {
       {"games", &Engine::games, false}, {"new", &Engine::begin, false},    {"load", &Engine::load, false},
-      {"state", &Engine::state, true},  {"legal", &Engine::legal, true},   {"explain", &Engine::explain, true},
+      {"state", &Engine::state, true},  {"draw", &Engine::draw, true},    {"legal", &Engine::legal, true},   {"explain", &Engine::explain, true},
       {"play", &Engine::play, true},    {"chance", &Engine::chance, true}, {"undo", &Engine::undo, true},
       {"think", &Engine::think, true},  {"record", &Engine::record, true}, {"stop", &Engine::stop, false},
       {"quit", &Engine::quit, false},
@@ -168,6 +168,13 @@ Status Engine::state(MessageReader& request, MessageWriter& answer) {
     steps.push_back(json_step(session_->match.steps()[i].by, texts[i], led_to[i]));
   }
   answer.json("steps", json_array(steps));
+  return Ok{};
+}
+
+Status Engine::draw(MessageReader& request, MessageWriter& answer) {
+  const std::int64_t number = request.number_or("seat", 0, static_cast<std::int64_t>(position().players()), 0);
+  if (Status read = request.finish(); !read) return read;
+  answer.text("drawing", position().draw(number == 0 ? kSpectator : seat_from(number), {}));
   return Ok{};
 }
 

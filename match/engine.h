@@ -50,6 +50,7 @@ class Engine {
   Status begin(MessageReader& request, MessageWriter& answer);
   Status load(MessageReader& request, MessageWriter& answer);
   Status state(MessageReader& request, MessageWriter& answer);
+  Status draw(MessageReader& request, MessageWriter& answer);
   Status legal(MessageReader& request, MessageWriter& answer);
   Status explain(MessageReader& request, MessageWriter& answer);
   Status play(MessageReader& request, MessageWriter& answer);

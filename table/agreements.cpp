@@ -13,7 +13,7 @@ constexpr std::array<std::string_view, 3> kQuestions = {"take_back", "draw", "re
 
 // Events of version 0.1 have no name: they are about take-backs.
 What question_of(const Event& event) {
-  const auto* const found = std::ranges::find(kQuestions, event.text);
+  const auto found = std::ranges::find(kQuestions, event.text);
   return found == kQuestions.end() ? What::kTakeBack : static_cast<What>(found - kQuestions.begin());
 }
 

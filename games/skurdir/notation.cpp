@@ -201,7 +201,9 @@ std::optional<Direction> parse_direction(std::string_view text) {
 }
 
 std::string stack_name(const State& s, Station station) {
-  return std::string{letter_of(colour_of(station)), letter_of(s.stack[station].top())};
+  std::string name{letter_of(colour_of(station))};
+  if (!s.stack[station].empty()) name += letter_of(s.stack[station].top());
+  return name;
 }
 
 std::string side_text(const State& s, Side side) {

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "games/derailed/derailed.h"
+#include "games/derailed/tensor.h"
+#include "testing/tensor_laws.h"
 
 namespace skerry::testing {
 namespace {
@@ -27,6 +29,8 @@ std::string outcome(const Derailed::State& s) {
 class DerailedConformance : public ::testing::TestWithParam<ConformanceSetup> {};
 
 TEST_P(DerailedConformance, KeepsTheLaws) { EXPECT_EQ(Conformance<Derailed>(GetParam(), outcome).run(), ""); }
+
+TEST_P(DerailedConformance, KeepsTheLawsOfTensors) { EXPECT_EQ(TensorLaws<DerailedTensor>(GetParam()).run(), ""); }
 
 std::vector<ConformanceSetup> setups() {
   std::vector<ConformanceSetup> list;
