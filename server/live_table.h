@@ -15,6 +15,12 @@
 
 namespace skerry::server {
 
+// Where a request came from.
+struct Caller {
+  std::string address;
+  StopToken gone = {};  // requested when the caller has left
+};
+
 class LiveTable final : public TableHost, public std::enable_shared_from_this<LiveTable> {
  public:
   using Origin = TableKeeper::Origin;
@@ -26,8 +32,10 @@ class LiveTable final : public TableHost, public std::enable_shared_from_this<Li
   TableKeeper& keeper() { return *keeper_; }
   const TableKeeper& keeper() const { return *keeper_; }
 
-  // Handles a request within the guest's rate limit.
-  void handle(const Asker& asker, MessageReader& request, const Reply& reply);
+  // Handles a request within the rate limits of guest and address.
+  void handle(const Asker& asker, const Caller& caller, MessageReader& request, const Reply& reply);
+  // Bots that play here use this address's turns in the queue of searches.
+  void comes_from(const std::string& address) { address_ = address; }
 
   // ---- TableHost
   const Table& table() const override { return keeper_->table(); }
@@ -37,7 +45,7 @@ class LiveTable final : public TableHost, public std::enable_shared_from_this<Li
   void open_table(TableSetup setup, const Opened& opened) override;
   void show(ConnectionId id) override;
   void look_through(ConnectionId id, Seat seat) override;
-  void think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& guest, const Found& found) override;
+  void think(std::unique_ptr<AnyPosition> position, Seat seat, const Found& found) override;
 
   // ---- viewers
   void enter(ConnectionId id, Viewer viewer);
@@ -57,19 +65,39 @@ class LiveTable final : public TableHost, public std::enable_shared_from_this<Li
     StopSource stop;
   };
 
+  // What all views of one moment share.
+  struct Showing {
+    Milliseconds at = 0;
+    Presence presence = {};
+    // Sights of spectators, by what they know already.
+    std::map<std::pair<std::size_t, const StepTexts*>, Net::Message> spectators = {};
+  };
+
   void on_changed();
+  bool is_allowed(const Asker& asker, const Caller& caller, MessageReader& request);
+  void handle_now(const Asker& asker, const Caller& caller, MessageReader& request, const Reply& reply);
+  Showing& showing();
   void show_all();
+  void show_all_soon();
+  Net::Message message_for(const Viewer& viewer);
   const SeatSight& seen_by(Seat seat);
   Presence presence() const;
   void stop_stale_searches();
   void start_bots();
+  void start_bots_later();
   void bot_decided(Seat seat, std::size_t steps, const std::string& text);
   void watch_clocks();
 
   ServerContext* context_;
   std::shared_ptr<TableKeeper> keeper_;
+  std::string address_;  // of the latest caller with a seat
+  Caller caller_;        // of the request that is being handled
   std::map<ConnectionId, Viewer> visitors_;
-  std::map<std::string, Milliseconds, std::less<>> left_at_;  // when a guest's last view closed
+  std::map<std::string, std::size_t, std::less<>> views_;     // of each guest who is here
+  std::map<std::string, Milliseconds, std::less<>> left_at_;  // when the last view of a guest with a seat closed
+  std::optional<Showing> showing_;                            // until something changes
+  bool will_show_all_ = false;                                // a timer is set
+  bool will_start_bots_ = false;                              // a timer is set
   Milliseconds loaded_at_;
   std::map<Seat, Thinking> thinking_;
   std::map<Seat, SeatSight> sights_;  // cached until the table changes

@@ -52,7 +52,8 @@ void Server::show_metrics(const Call& call) {
                       .writes_waiting = store_.waiting(),
                       .replays_waiting = worker_.waiting(),
                       .commits_in_doubt = store_.doubts(),
-                      .is_store_failing = !store_.trouble().empty()};
+                      .is_store_failing = !store_.trouble().empty(),
+                      .clients_dropped = net_.dropped()};
   call.respond({.type = "text/plain; version=0.0.4", .body = metrics_text(context_.metrics, gauges)});
 }
 
@@ -111,8 +112,11 @@ void Server::make_table(const Call& call) {
     call.respond(error_response(400, setup.error()));
     return;
   }
-  within_limits(call, [this, setup = std::move(*setup), respond = call.respond] {
-    lobby_.open(setup, [respond](const Result<std::string>& id) {
+  within_limits(call, [this, setup = std::move(*setup), respond = call.respond, address = call.request.address] {
+    lobby_.open(setup, [this, respond, address](const Result<std::string>& id) {
+      if (id) {
+        lobby_.find(*id, [&](const Result<std::shared_ptr<LiveTable>>& table) { (*table)->comes_from(address); });
+      }
       respond(id ? json_response(201, MessageWriter().text("table", *id).line()) : error_response(503, id.error()));
     });
   });
@@ -129,8 +133,9 @@ void Server::import_record(const Call& call) {
 
 void Server::within_limits(const Call& call, std::function<void()> open) {
   const Milliseconds now = context_.now();
-  if (!context_.limiter.allow(call.guest, RequestKind::kTable, now) ||
-      !context_.limiter.allow("from " + call.request.address, RequestKind::kTable, now)) {
+  if (!context_.limiter.allow(Scope::kGuest, call.guest, Limited::kTable, now) ||
+      !context_.limiter.allow(Scope::kAddress, call.request.address, Limited::kTable, now)) {
+    ++context_.metrics.limits_hit;
     call.respond(error_response(429, {"Too many new tables. Please try again in a moment."}));
     return;
   }
@@ -156,7 +161,7 @@ void Server::at_table(const Call& call, const std::string& id) {
     return;
   }
   lobby_.find(id, [this, id, wants_record, is_post, guest = call.guest, respond = call.respond,
-                   body = call.request.body,
+                   body = call.request.body, caller = Caller{call.request.address, call.request.gone},
                    since = since_of(call.request.query)](const Result<std::shared_ptr<LiveTable>>& found) {
     if (!found && wants_record) {
       lobby_.find_record(id, [respond, error = found.error()](const Result<std::string>& record) {
@@ -187,7 +192,7 @@ void Server::at_table(const Call& call, const std::string& id) {
       return;
     }
     const std::string request_id = message->id();
-    table->handle({.guest = guest}, *message,
+    table->handle({.guest = guest}, caller, *message,
                   [respond, request_id](const Answer& answer) { respond(answer_response(request_id, answer)); });
   });
 }

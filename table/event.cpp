@@ -10,9 +10,9 @@
 namespace skerry {
 namespace {
 
-constexpr std::array<std::string_view, 13> kNames = {"sat",       "left",      "played",   "asked",     "agreed",
-                                                     "refused",   "took_back", "resigned", "timed_out", "stood_in",
-                                                     "came_back", "said",      "rematched"};
+constexpr std::array<std::string_view, 14> kNames = {"sat",       "left",      "played",    "asked",     "agreed",
+                                                     "refused",   "took_back", "resigned",  "timed_out", "stood_in",
+                                                     "came_back", "said",      "rematched", "muted"};
 
 // Seats as files count them: chance 0, then from 1; -1 for none.
 std::int64_t number_of(Seat seat) {

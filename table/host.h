@@ -56,10 +56,10 @@ class TableHost {
   // Shows a view what this seat sees from now on.
   virtual void look_through(std::uint64_t viewer, Seat seat) = 0;
 
-  // Searches for the best moves on behalf of a guest. Precondition: the seat owes a decision in the position.
-  using Found = std::function<void(const Thought&)>;
-  virtual void think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& guest,
-                     const Found& found) = 0;
+  // Searches for the best moves; an error says why there is no search. Precondition: the seat owes a decision in the
+  // position.
+  using Found = std::function<void(const Result<Thought>&)>;
+  virtual void think(std::unique_ptr<AnyPosition> position, Seat seat, const Found& found) = 0;
 };
 
 }  // namespace skerry

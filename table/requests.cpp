@@ -184,6 +184,16 @@ class Request {
     change([&](Table& t, Milliseconds now) { return t.say(seat, name, text, now); });
   }
 
+  void mute() {
+    const bool is_muted = request_.flag("on");
+    if (!is_read()) return;
+    if (asker_.guest != table().setup().owner) {
+      refuse(403, {"Only the person who opened the table can mute spectators."});
+      return;
+    }
+    change([&](Table& t, Milliseconds now) { return t.mute_spectators(is_muted, now); });
+  }
+
   // ---- looking
 
   void see() {
@@ -256,10 +266,14 @@ class Request {
   // ---- thinking
 
   void think(std::unique_ptr<AnyPosition> position, Seat seat) {
-    host_->think(std::move(position), seat, asker_.guest, [reply = reply_](const Thought& thought) {
+    host_->think(std::move(position), seat, [reply = reply_](const Result<Thought>& thought) {
+      if (!thought) {
+        reply(refusal(429, thought.error()));
+        return;
+      }
       MessageWriter found;
-      found.text("move", thought.candidates[0].text);
-      add_thought(found, thought, kCandidates);
+      found.text("move", thought->candidates[0].text);
+      add_thought(found, *thought, kCandidates);
       reply({.members = found.members()});
     });
   }
@@ -318,6 +332,7 @@ const Request::Entry* Request::find(std::string_view name) {
       {"come_back", RequestKind::kAct, &Request::come_back},
       {"rematch", RequestKind::kTable, &Request::rematch},
       {"say", RequestKind::kSay, &Request::say},
+      {"mute", RequestKind::kAct, &Request::mute},
       {"see", RequestKind::kAct, &Request::see},
       {"legal", RequestKind::kLook, &Request::legal},
       {"explain", RequestKind::kLook, &Request::explain},

@@ -62,6 +62,7 @@ Status Table::check_stored(const Event& event) const {
     case EventKind::kRefused:
     case EventKind::kSaid:
     case EventKind::kRematched:
+    case EventKind::kMuted:
       break;
   }
   return Ok{};

@@ -133,8 +133,7 @@ void DeviceTable::open_table(TableSetup setup, const Opened& opened) {
 
 // ---- thinking
 
-void DeviceTable::think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& /*guest*/,
-                        const Found& found) {
+void DeviceTable::think(std::unique_ptr<AnyPosition> position, Seat seat, const Found& found) {
   question_.emplace(
       Question{SlicedSearch::of_advice(table_.match().game(), std::move(position), seat, question_seed_), found});
 }

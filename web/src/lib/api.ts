@@ -29,6 +29,7 @@ export interface TableEvent {
   to?: number
   level?: number
   table?: string
+  on?: boolean
 }
 
 export interface Clock {
@@ -46,7 +47,9 @@ export interface TableSight {
   stage: Stage
   seats: SeatInfo[]
   yours: number[]
+  owner: boolean // you opened the table
   watching: number
+  muted: boolean // spectators cannot chat
   clock: Clock | null
   question: { by: number; to: number; waits_for: number[] } | null
   rematch: string | null
