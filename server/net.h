@@ -22,8 +22,8 @@ struct HttpRequest {
   std::string path;   // without the query
   std::string query;  // after '?'
   std::string body;
-  std::string address;   // limits count by it (server/address.h); behind a trusted proxy, the one that the proxy names
-  StopToken gone;  // requested when the client leaves before the response
+  std::string address;  // limits count by it (server/address.h); behind a trusted proxy, the one that the proxy names
+  StopToken gone;       // requested when the client leaves before the response
   std::string cookie;
   std::string content_type;
   std::string origin;

@@ -49,7 +49,7 @@ class Server final : public NetHandler {
   struct Connection {
     std::string guest;
     std::string address;
-    StopSource gone;             // requested when it closes
+    StopSource gone;                   // requested when it closes
     std::shared_ptr<LiveTable> table;  // null while it is loaded
     std::vector<std::string> early;    // messages received meanwhile
     int strikes = 0;                   // bad messages, and those over the rate limit
