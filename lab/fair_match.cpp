@@ -5,7 +5,6 @@
 
 #include "core/failure.h"
 #include "lab/in_order.h"
-#include "match/players.h"
 
 namespace skerry {
 namespace {

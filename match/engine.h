@@ -3,13 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
-#include "core/stop.h"
 #include "games/registry.h"
 #include "match/agent.h"
 #include "match/match.h"
@@ -19,13 +18,11 @@ namespace skerry {
 
 class Engine {
  public:
-  // `memory`: upper limit for a search, in bytes.
-  explicit Engine(const Registry& registry, std::size_t memory = std::numeric_limits<std::size_t>::max())
-      : registry_(&registry), memory_(memory) {}
+  explicit Engine(const Registry& registry) : registry_(&registry) {}
 
   // Answers one request; both without the newline. A bad request changes nothing. A search ends soon after `stop` is
   // requested.
-  std::string answer(std::string_view request, const StopToken& stop);
+  std::string answer(std::string_view request, const std::stop_token& stop);
   bool has_quit() const { return has_quit_; }
 
   // Whether this request stops the searches of earlier ones.
@@ -50,7 +47,6 @@ class Engine {
   Status begin(MessageReader& request, MessageWriter& answer);
   Status load(MessageReader& request, MessageWriter& answer);
   Status state(MessageReader& request, MessageWriter& answer);
-  Status draw(MessageReader& request, MessageWriter& answer);
   Status legal(MessageReader& request, MessageWriter& answer);
   Status explain(MessageReader& request, MessageWriter& answer);
   Status play(MessageReader& request, MessageWriter& answer);
@@ -68,7 +64,6 @@ class Engine {
   };
   static std::span<const Request> requests();
   static Result<Request> find(std::string_view name);
-  Status handle_safely(MessageReader& request, MessageWriter& answer);
   Status handle(MessageReader& request, MessageWriter& answer);
 
   const AnyPosition& position() const { return session_->match.position(); }
@@ -79,9 +74,8 @@ class Engine {
   void add_progress(MessageWriter& answer) const;
 
   const Registry* registry_;
-  std::size_t memory_;
   std::optional<Session> session_;
-  StopToken stop_;
+  std::stop_token stop_;
   bool has_quit_ = false;
 };
 

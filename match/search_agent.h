@@ -7,7 +7,6 @@
 
 #include "core/result.h"
 #include "match/agent.h"
-#include "match/levels.h"
 #include "search/limits.h"
 #include "search/options.h"
 
@@ -16,9 +15,7 @@ namespace skerry {
 struct SearchSpec {
   Limits limits;
   SearchOptions options;
-  double epsilon = 0;                    // probability of playing by the prior, without a search
-  Beginner beginner = Beginner::kNever;  // these two as in a Level
-  double random = 0;
+  double epsilon = 0;                 // probability of playing by the prior, without a search
   std::optional<std::uint64_t> seed;  // overrides that of the game
 };
 

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 
 #include "search/backup.h"
 #include "search/knowledge.h"
@@ -38,7 +39,7 @@ class Mcts {
 
   // Searches for a seat that owes a decision, from its observation alone. Reuses the matching subtree of the previous
   // search.
-  Report think(const Observation& seen, Seat searcher, const Limits& limits, const StopToken& stop,
+  Report think(const Observation& seen, Seat searcher, const Limits& limits, const std::atomic<bool>& stop,
                std::uint64_t seed) {
     const Budget budget(limits, stop);
     begin(seen, searcher, seed);

@@ -16,7 +16,7 @@
 namespace skerry {
 namespace {
 
-const StopToken kGoOn;
+const std::atomic<bool> kGoOn{false};
 
 template <class G>
 Report think(const typename G::State& state, const Limits& limits, std::uint64_t seed = 1,
@@ -216,10 +216,9 @@ TEST(Mcts, KeepsItsLimits) {
 }
 
 TEST(Mcts, StopsOnRequest) {
-  const StopSource stop;
-  stop.request_stop();
+  const std::atomic<bool> stop{true};
   const hex::State start;
-  const Report report = Mcts<Uniform<Hex>>(kMegabyte).think(start, Seat{0}, {}, stop.token(), 1);
+  const Report report = Mcts<Uniform<Hex>>(kMegabyte).think(start, Seat{0}, {}, stop, 1);
   EXPECT_EQ(report.simulations, 1U);
 }
 
@@ -296,9 +295,9 @@ TEST(ParallelMcts, AddsUpTheResultsOfItsThreads) {
 
 TEST(ParallelMcts, StopsAllItsThreads) {
   ParallelMcts<Uniform<Hex>> search({.memory = 16 * kMegabyte, .threads = 3});
-  StopSource source;
+  std::stop_source source;
   std::jthread asker([&] { source.request_stop(); });
-  const Report report = search.think({}, Seat{0}, {}, source.token(), 1);
+  const Report report = search.think({}, Seat{0}, {}, source.get_token(), 1);
   EXPECT_GE(report.simulations, 3U);
 }
 

@@ -1,25 +1,19 @@
 import type { GameModule } from '$web/board'
 import { SkirridAim } from './aim.svelte'
 import Board from './Board.svelte'
-import Peek from './Peek.svelte'
+import Choices from './Choices.svelte'
 import { colourOf } from './seats'
 import Tray from './Tray.svelte'
 import type { View } from './view'
-import { aimAt, aimed, holding, name, now, tell, tellTurn, worth } from './words'
+import { holding, now, tell } from './words'
 
 const skirrid: GameModule<View, SkirridAim> = {
   newAim: () => new SkirridAim(),
   Board,
   Tray,
-  isTrayBeside: true,
-  Peek,
+  Choices,
   now,
-  aimed,
-  aimAt,
-  name,
-  worth,
   tell,
-  tellTurn,
   holding,
   seatColour: colourOf
 }

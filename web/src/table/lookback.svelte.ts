@@ -1,6 +1,11 @@
 // Looking back: the step that is shown, and the sight at that step.
 import type { Sight } from '../board'
-import type { Look } from './presenter.svelte'
+
+interface Look {
+  view: unknown
+  scores: number[]
+  turn: number[]
+}
 
 export class Lookback {
   /** Number of steps shown; null for the present. */
@@ -18,10 +23,9 @@ export class Lookback {
     return { ...live, ...shown, steps: live.steps.slice(0, shown.step), legal: [], live: false }
   }
 
-  /** Shows a step; null or the last one is the present, unless that shall be shown as the past too. */
-  async go(step: number | null, live: Sight<unknown>, isLastPast = false): Promise<void> {
+  async go(step: number | null, live: Sight<unknown>): Promise<void> {
     const last = live.steps.length
-    if (step === null || (step >= last && !isLastPast)) {
+    if (step === null || step >= last) {
       this.step = null
       this.#shown = null
       return

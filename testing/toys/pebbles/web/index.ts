@@ -1,16 +1,14 @@
-import type { GameModule } from '$web/board'
-import { PebblesAim } from './aim.svelte'
+import type { Aim, GameModule } from '$web/board'
 import Board from './Board.svelte'
+import Choices from './Choices.svelte'
 import type { View } from './view'
-import { name, now, tell } from './words'
+import { now, tell } from './words'
 
-const game: GameModule<View, PebblesAim> = {
-  newAim: () => new PebblesAim(),
+const game: GameModule<View, Aim> = {
+  newAim: () => ({ clear: () => false }), // one click plays, so there is nothing to give up
   Board,
+  Choices,
   now,
-  aimed: (_, aim) => aim.move || null,
-  aimAt: (move, _, aim) => (aim.move = move),
-  name,
   tell
 }
 export default game
