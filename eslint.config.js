@@ -56,5 +56,9 @@ export default defineConfig(
   {
     files: ['**/*.mjs', 'eslint.config.js'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } }
+  },
+  {
+    files: ['web/sw.js'],
+    languageOptions: { globals: { ...globals.serviceworker } }
   }
 )

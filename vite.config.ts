@@ -2,6 +2,8 @@
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { wasmModule } from './web/module'
+import { offline } from './web/offline'
 import { preload } from './web/preload'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -13,7 +15,13 @@ const port = process.env.SKERRY_PORT ?? '8080'
 
 export default defineConfig(({ mode }) => ({
   root: here('web'),
-  plugins: [svelte({ configFile: false, preprocess: vitePreprocess(), compilerOptions: { runes: true } }), preload()],
+  plugins: [
+    svelte({ configFile: false, preprocess: vitePreprocess(), compilerOptions: { runes: true } }),
+    wasmModule(),
+    preload(),
+    offline()
+  ],
+  worker: { format: 'es', plugins: () => [wasmModule()] },
   // Unit tests run the browser build of components.
   resolve: { alias, conditions: mode === 'test' ? ['browser'] : undefined },
   // Terser is slower than the default minifier but saves 5%, and so do fewer small chunks.

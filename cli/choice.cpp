@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "core/checks.h"
 
 namespace skerry::cli {
 namespace {
@@ -23,12 +24,23 @@ std::string text_or_file(const std::string& value) {
   return joined;
 }
 
+// "dice=yes" as "dice=true", if it is a flag.
+std::string without_yes_and_no(const GameInfo& info, const std::string& assignment) {
+  const std::size_t equals = assignment.find('=');
+  for (const OptionSpec& spec : info.options) {
+    if (spec.kind != OptionSpec::Kind::kFlag || spec.name != assignment.substr(0, equals)) continue;
+    if (assignment.substr(equals + 1) == "yes") return std::string(spec.name) + "=true";
+    if (assignment.substr(equals + 1) == "no") return std::string(spec.name) + "=false";
+  }
+  return assignment;
+}
+
 }  // namespace
 
 Settings parse_settings(const GameInfo& info, const std::vector<std::string>& assignments) {
   Settings given;
   for (const std::string& assignment : assignments) {
-    auto [name, value] = or_usage_error(parse_assignment(info.options, assignment));
+    auto [name, value] = or_usage_error(parse_assignment(info.options, without_yes_and_no(info, assignment)));
     for (const OptionSpec& spec : info.options) {
       if (spec.name == name && spec.kind == OptionSpec::Kind::kText) value = text_or_file(std::get<std::string>(value));
     }
@@ -40,6 +52,7 @@ Settings parse_settings(const GameInfo& info, const std::vector<std::string>& as
 Chosen choose_game(const Registry& registry, const GameChoice& choice) {
   const AnyGame* const game = or_usage_error(registry.find(choice.game));
   const int players = choice.players == 0 ? game->info().min_players : choice.players;
+  if (const Status seated = check_players(game->info(), players); !seated) throw UsageError(seated.error().text());
   return {game, players, parse_settings(game->info(), choice.set)};
 }
 

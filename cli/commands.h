@@ -109,7 +109,9 @@ struct AdminArgs {
   std::string file;
   std::string table;
   bool json = false;
+  bool despite_damage = false;  // copies damaged data as well
 };
+int admin_check(const Registry& registry, const AdminArgs& args);
 int admin_backup(const AdminArgs& args);
 int admin_stats(const AdminArgs& args);
 int admin_delete_table(const AdminArgs& args);

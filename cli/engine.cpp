@@ -14,7 +14,7 @@ int engine(const Registry& registry) {
   while (!engine.has_quit()) {
     const std::optional<RequestLines::Line> line = requests.next();
     if (!line) break;
-    out.line(engine.answer(line->text, line->stop.get_token()));
+    out.line(engine.answer(line->text, line->stop.token()));
     out.finish();
   }
   return kSuccess;

@@ -16,7 +16,7 @@ int explain(const Registry& registry, const ExplainArgs& args) {
   }
   Seat seat = turn.is_over() ? seat_at(0) : turn.first();
   if (args.seat > 0) seat = seat_at(static_cast<std::size_t>(args.seat - 1));
-  const Status status = position->explain(seat, args.text);
+  const Status status = position->explain(seat, position->understand(seat, args.text));
   Output out;
   if (args.json) {
     out.line(status ? R"({"legal":true})"

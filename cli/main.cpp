@@ -67,7 +67,7 @@ class CommandLine {
 
   int run(int argc, char** argv) {
     try {
-      app_.parse(argc, argv);
+      app_.parse(arguments(argc, argv));
     } catch (const CLI::Success& success) {
       return app_.exit(success);  // --help, --version
     } catch (const CLI::ParseError& error) {
@@ -80,6 +80,21 @@ class CommandLine {
   }
 
  private:
+  // Reads `--set a=1 b=2` as `--set a=1 --set b=2`: CLI11 would take the words after an option's first value for values
+  // too, or none of them. Last first, as CLI11 wants them.
+  static std::vector<std::string> arguments(int argc, char** argv) {
+    std::vector<std::string> words;
+    bool is_after_value = false;  // of --set
+    for (int i = 1; i < argc; ++i) {
+      const std::string_view word = argv[i];
+      const bool is_more = is_after_value && !word.starts_with('-') && word.find('=') != std::string_view::npos;
+      if (is_more) words.emplace_back("--set");
+      is_after_value = !words.empty() && words.back() == "--set";
+      words.emplace_back(word);
+    }
+    return {words.rbegin(), words.rend()};
+  }
+
   CLI::App* add(const std::string& name, const std::string& help) { return app_.add_subcommand(name, help); }
 
   void add_choice(CLI::App* command, GameChoice& choice, bool game_required = true) {
@@ -88,9 +103,9 @@ class CommandLine {
         ->add_option("--players", choice.players,
                      "Number of players (default: one for each seat given, or the minimum)")
         ->type_name("N")
-        ->check(CLI::Range(1, static_cast<int>(kMaxSeats)));
-    command->add_option("--set", choice.set, "An option of the game; may be repeated")
-        ->type_name("NAME=VALUE")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--set", choice.set, "Options of the game; may be repeated")
+        ->type_name("NAME=VALUE…")
         ->allow_extra_args(false);
   }
 
@@ -181,8 +196,13 @@ class CommandLine {
     command->require_subcommand(1);
     CLI::App* backup = command->add_subcommand("backup", "Copy the data to a new file");
     backup->add_option("file", admin_.file, "The new file")->required();
+    backup->add_flag("--despite-damage", admin_.despite_damage, "Copy damaged data as well");
     add_store(backup, admin_.store);
     backup->callback([this] { action_ = [this] { return admin_backup(admin_); }; });
+    CLI::App* check = command->add_subcommand("check", "Look for damage, and replay every game");
+    add_json(check, admin_.json);
+    add_store(check, admin_.store);
+    check->callback([this] { action_ = [this] { return admin_check(registry_, admin_); }; });
     CLI::App* stats = command->add_subcommand("stats", "Count tables and events");
     add_json(stats, admin_.json);
     add_store(stats, admin_.store);

@@ -23,6 +23,8 @@ constexpr std::string_view kHelp =
     "  save FILE    save the game so far\n"
     "  quit         leave the game\n";
 
+constexpr std::string_view kEnd = "end";  // the kind of happening that ends a game
+
 class TerminalGame {
  public:
   TerminalGame(Match match, std::vector<std::string> seats, std::uint64_t seed, const Tempo& tempo)
@@ -62,6 +64,11 @@ class TerminalGame {
  private:
   bool is_human(Seat seat) const { return seats_[index(seat)] == "you"; }
   std::size_t humans() const { return static_cast<std::size_t>(std::ranges::count(seats_, "you")); }
+  // The seat of the one person who plays; kSpectator if there are several or none.
+  Seat only_human() const {
+    const auto you = std::ranges::find(seats_, "you");
+    return humans() == 1 ? seat_at(static_cast<std::size_t>(you - seats_.begin())) : kSpectator;
+  }
   std::string name_of(Seat seat) const { return seat_name(match_.game().info(), seat); }
 
   void greet() const {
@@ -85,7 +92,7 @@ class TerminalGame {
     if (humans() == 0 && (next.is_over() || next.first() != seat)) show_news(kSpectator, shown_);
   }
 
-  // Prints the steps since the viewer last looked, one line for each seat's run of steps.
+  // Prints the steps since the viewer last looked, one line for each seat's run of steps, and what they led to.
   void show_news(Seat viewer, std::size_t& shown) const {
     const std::vector<std::string> texts = match_.texts_for(viewer, shown);
     const std::vector<Step>& steps = match_.steps();
@@ -93,10 +100,36 @@ class TerminalGame {
       const Seat by = steps[shown + i].by;
       std::size_t end = i + 1;
       while (end < texts.size() && steps[shown + end].by == by) ++end;
-      fmt::print("{}: {}\n", name_of(by), match_.game().join_steps({texts.data() + i, end - i}));
+      const std::string joined = match_.game().join_steps({texts.data() + i, end - i});
+      if (!joined.empty()) fmt::print("{}: {}\n", name_of(by), joined);
+      tell(viewer, shown + i, shown + end);
       i = end;
     }
     shown = steps.size();
+  }
+
+  // Prints what a run of one seat's steps led to. What is told of several of its steps, such as Scurry's captures, the
+  // steps say themselves.
+  void tell(Seat viewer, std::size_t first, std::size_t end) const {
+    const std::vector<Consequences>& led_to = match_.consequences_for(viewer);
+    const auto tells = [&](std::size_t step, std::string_view kind) {
+      return std::ranges::any_of(led_to[step].told, [&](const Happening& one) { return one.kind == kind; });
+    };
+    const auto is_routine = [&](std::string_view kind) {
+      std::size_t steps = 0;
+      for (std::size_t i = first; i < end; ++i) steps += tells(i, kind) ? 1 : 0;
+      return match_.steps()[first].by != kChance && steps > 1;
+    };
+    for (std::size_t i = first; i < end; ++i) {
+      for (const Happening& one : led_to[i].told) {
+        if (one.kind != kEnd && !is_routine(one.kind)) fmt::print("  {}.\n", in_words(one, viewer));
+      }
+    }
+  }
+
+  std::string in_words(const Happening& happening, Seat viewer) const {
+    const Seat you = viewer == only_human() ? viewer : kNoSeat;
+    return with_names(happening.text, [&](Seat seat) { return name_of(seat); }, you);
   }
 
   void show_board(Seat viewer) const {
@@ -161,7 +194,8 @@ class TerminalGame {
     } else if (line == "undo") {
       undo(seat);
     } else if (command == "why") {
-      const Status status = match_.position().explain(seat, rest);
+      const AnyPosition& position = match_.position();
+      const Status status = position.explain(seat, position.understand(seat, rest));
       fmt::print("{}\n", status ? "It is legal." : status.error().text());
     } else if (command == "save") {
       save(rest);
@@ -190,15 +224,18 @@ class TerminalGame {
 
   // Plays a move given in full, or by the words that only one legal move ends with.
   void play_move(Seat seat, const std::string& line) {
-    std::string text = line;
-    if (!match_.position().explain(seat, line)) {
+    std::string text = match_.position().understand(seat, line);
+    if (!match_.position().explain(seat, text)) {
       std::vector<std::string> fits = match_.position().legal_texts(seat);
       std::erase_if(fits, [&](const std::string& legal) { return !legal.ends_with(" " + line); });
       if (fits.size() == 1) text = fits[0];
     }
     const Status played = match_.play(seat, text);
-    if (played) return;
-    fmt::print("{}\n", played.error().text());
+    if (!played) {
+      fmt::print("{}\n", played.error().text());
+    } else if (text != line) {
+      fmt::print("{}\n", text);
+    }
   }
 
   void undo(Seat seat) {
@@ -207,9 +244,25 @@ class TerminalGame {
       fmt::print("{}\n", point.error().text());
       return;
     }
+    if (!others_agree(seat, *point)) return;
     match_.truncate(*point);
     shown_ = std::min(shown_, *point);
     for (std::size_t& shown : shown_to_) shown = std::min(shown, *point);
+  }
+
+  // Against bots it is one's own game. Another person is asked, unless the game lets the step go.
+  bool others_agree(Seat seat, std::size_t keep) const {
+    const std::string_view free = match_.game().info().free_take_back;
+    const auto is_free = [&](const Step& step) {
+      return step.by == seat && (free.empty() || step.text.starts_with(std::string(free) + " "));
+    };
+    const auto& steps = match_.steps();
+    if (humans() < 2 || std::all_of(steps.begin() + static_cast<std::ptrdiff_t>(keep), steps.end(), is_free))
+      return true;
+    fmt::print("Do the others agree? Type yes or no: ");
+    std::fflush(stdout);
+    std::string line;
+    return static_cast<bool>(std::getline(std::cin, line)) && line == "yes";
   }
 
   void save(const std::string& path) const {
@@ -228,15 +281,12 @@ class TerminalGame {
   }
 
   void finish() {
-    show_news(kSpectator, shown_);
-    show_board(kSpectator);
-    fmt::print("{}.\n", match_.position().end_text());
-    const std::vector<double> returns = match_.position().returns();
-    std::vector<std::string> winners;
-    for (std::size_t i = 0; i < returns.size(); ++i) {
-      if (returns[i] > 0) winners.push_back(name_of(seat_at(i)));
+    const Seat viewer = only_human();
+    show_news(viewer, shown_);
+    show_board(viewer);
+    for (const Happening& one : match_.consequences_for(viewer).back().told) {
+      if (one.kind == kEnd) fmt::print("{}.\n", in_words(one, viewer));
     }
-    fmt::print("{} {}.\n", enumerate(winners, "and"), winners.size() == 1 ? "wins" : "share the win");
   }
 
   Match match_;

@@ -100,7 +100,7 @@ void RequestLines::add_line() {
   if (is_stop_(text)) stop_everything();
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return closing_ || waiting_.size() < kMostWaiting; });
-  waiting_.push_back({std::move(text), std::stop_source()});
+  waiting_.push_back({std::move(text), StopSource()});
   lock.unlock();
   changed_.notify_all();
 }

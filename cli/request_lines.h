@@ -6,10 +6,11 @@
 #include <functional>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
+
+#include "core/stop.h"
 
 namespace skerry::cli {
 
@@ -25,7 +26,7 @@ class RequestLines {
   // requested: by a later line, or because the answers are no longer read.
   struct Line {
     std::string text;
-    std::stop_source stop;
+    StopSource stop;
   };
   // Waits for the next line that is not blank. None at the end of the input.
   std::optional<Line> next();
@@ -43,7 +44,7 @@ class RequestLines {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Line> waiting_;
-  std::optional<std::stop_source> current_;
+  std::optional<StopSource> current_;
   bool at_end_ = false;
   bool closing_ = false;
   std::string partial_;

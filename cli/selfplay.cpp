@@ -4,7 +4,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "lab/in_order.h"
-#include "match/agent.h"
+#include "match/players.h"
 
 namespace skerry::cli {
 

@@ -1,5 +1,5 @@
-# cmake -DFOLDER=web/dist -DOUT=page.cpp -P embed_page.cmake: embeds the files of a folder for server/assets.h, each with its
-# compressed copies NAME.gz and NAME.br, if there are any.
+# cmake -DFOLDER=web/dist -DOUT=page.cpp -DWASM=ON -P embed_page.cmake: embeds the files of a folder for server/assets.h, each
+# with its compressed copies NAME.gz and NAME.br, if there are any. -DWASM=OFF leaves out the module.
 set(types_html "text/html; charset=utf-8")
 set(types_js "text/javascript; charset=utf-8")
 set(types_css "text/css; charset=utf-8")
@@ -8,6 +8,7 @@ set(types_png "image/png")
 set(types_woff2 "font/woff2")
 set(types_webmanifest "application/manifest+json")
 set(types_json "application/json")
+set(types_wasm "application/wasm")
 set(types_txt "text/plain; charset=utf-8")
 
 set(bytes "")
@@ -29,7 +30,7 @@ function(embed path result)
   set(names "${names}" PARENT_SCOPE)
 endfunction()
 foreach(file IN LISTS files)
-  if(file MATCHES "\\.(gz|br)$")
+  if(file MATCHES "\\.(gz|br)$" OR (NOT WASM AND file MATCHES "\\.wasm$"))
     continue()
   endif()
   string(REGEX MATCH "[^.]*$" extension ${file})

@@ -7,7 +7,8 @@
 
 namespace skerry {
 
-// "It is not this seat's turn.", or why nobody can act; Ok if `by` (a seat or kChance) owes the next step.
+// "It is not this seat's turn. Seat 2 is to move.", or why nobody can act; Ok if `by` (a seat or kChance) owes the next
+// step.
 Status check_turn(Turn turn, Seat by);
 
 // "Scurry is for 2 players, not 3."

@@ -17,7 +17,8 @@
 //   L10 A game with simultaneous choices has reopen(), which returns what was seen before anyone chose.
 //   L11 Games that look alike read alike: two courses of the game that give a viewer the same observations give it the
 //       same texts. So a step is hidden from all who cannot tell it from another, for as long as they cannot, and
-//       whether it is hidden depends on nothing that they do not see. A seat can always read its own steps.
+//       whether it is hidden depends on nothing that they do not see. A seat can always read its own steps. What a step
+//       led to (story()) is told alike, too.
 #pragma once
 
 #include <algorithm>
@@ -34,6 +35,7 @@
 #include "core/result.h"
 #include "core/rng.h"
 #include "core/seat.h"
+#include "core/story.h"
 #include "core/turn.h"
 
 namespace skerry {
@@ -136,11 +138,34 @@ concept HasText =
       { G::end_text(cstate) } -> std::same_as<std::string>;  // why the game is over; precondition: it is
     };
 
+// Games that tell what a step led to besides itself: captures, arrivals, rounds, reveals. Made only from what the
+// viewer saw before and after the step and may read of it, so a story can give nothing away. A game without one tells
+// how it ends, and nothing else.
+template <class G>
+concept TellsStories = HasText<G> && requires(const typename G::Observation& before,
+                                              const typename G::Observation& after, const StepReading& step) {
+  { G::story(before, after, step) } -> std::same_as<Story>;
+};
+
 // A simple opponent: plays the move that looks best without search.
 template <class G>
 concept HasGreedy = HasObservation<G> && requires(const typename G::Observation& observation, Seat seat, Rng& rng) {
   { G::greedy(observation, seat, rng) } -> std::same_as<Action>;
 };
+
+// Games whose greedy player knows more than a beginner does: what somebody plays who does not look ahead.
+template <class G>
+concept HasBeginner = HasGreedy<G> && requires(const typename G::Observation& observation, Seat seat, Rng& rng) {
+  { G::beginner(observation, seat, rng) } -> std::same_as<Action>;
+};
+
+// Games in which people may write an action in more than one way. parse_action() reads only the text that
+// action_text() writes; parse_equivalent() reads the others.
+template <class G>
+concept HasEquivalents =
+    HasText<G> && requires(const typename G::Observation& observation, Seat seat, std::string_view text) {
+      { G::parse_equivalent(observation, seat, text) } -> std::same_as<Result<Action>>;
+    };
 
 template <class G>
 concept Game = HasText<G> && HasGreedy<G> && (kPerfectInformation<G> || HasSecrets<G>);
@@ -175,6 +200,9 @@ constexpr bool check_game() {
                 "A game with hides() needs an Observation of its own, without a field for a secret.");
   static_assert(kHasHides == kPerfectInformation<G> || kHasHides == HasSecrets<G>, "hides() must return bool.");
   static_assert(kHasReopen == ReopensChoices<G>, "reopen() must return an Observation, in a game with secrets.");
+  constexpr bool kHasStory =
+      requires(const typename G::Observation& seen, const StepReading& step) { G::story(seen, seen, step); };
+  static_assert(kHasStory == TellsStories<G>, "story(before, after, step) must take Observations and return a Story.");
   static_assert(HasText<G>, "The game lacks info() or one of the texts of HasText (core/game.h).");
   static_assert(HasGreedy<G>, "The game lacks greedy(observation, seat, rng).");
   return true;

@@ -36,7 +36,7 @@ bool fits(const OptionSpec& spec, const OptionValue& value) {
     }
     case OptionSpec::Kind::kChoice: {
       const auto* const choice = std::get_if<std::string>(&value);
-      return choice != nullptr && std::ranges::find(spec.choices, *choice) != spec.choices.end();
+      return choice != nullptr && spec.has_choice(*choice);
     }
     case OptionSpec::Kind::kText:
       return std::holds_alternative<std::string>(value);
@@ -45,6 +45,10 @@ bool fits(const OptionSpec& spec, const OptionValue& value) {
 }
 
 }  // namespace
+
+bool OptionSpec::has_choice(std::string_view value) const {
+  return std::ranges::find(choices, value, &OptionChoice::value) != choices.end();
+}
 
 void Settings::set(std::string_view name, OptionValue value) {
   const auto it = std::ranges::find(entries_, name, &Entry::first);
@@ -125,7 +129,9 @@ std::string option_range(const OptionSpec& spec) {
     case OptionSpec::Kind::kChoice:
       break;
   }
-  return enumerate(std::vector<std::string>(spec.choices.begin(), spec.choices.end()), "or");
+  std::vector<std::string> values;
+  for (const OptionChoice& choice : spec.choices) values.emplace_back(choice.value);
+  return enumerate(values, "or");
 }
 
 std::string option_text(const OptionValue& value) {

@@ -19,19 +19,43 @@ using OptionValue = std::variant<bool, std::int32_t, std::string>;
 
 class Settings;
 
+// Holds if another option has one of these values, "true" and numbers included; always, if no option is named.
+struct OptionCondition {
+  std::string_view option = {};
+  std::span<const std::string_view> values = {};
+};
+
+// A value that a form offers, in people's words.
+struct OptionChoice {
+  std::string_view value;  // as typed on a command line: "standard", "8"
+  std::string_view label;  // "Laid out for you"
+  OptionCondition when = {};
+};
+
 struct OptionSpec {
   enum class Kind : std::uint8_t { kFlag, kInteger, kChoice, kText };
   // The default may depend on the number of players and on the options given.
   using DefaultFor = OptionValue (*)(int players, const Settings& given);
 
   std::string_view name;
+  std::string_view label = {};  // for people: "Acorns each"
   Kind kind;
-  std::string_view help;
-  std::string_view default_text;  // as people read it: "12, or 15 with setup=standard"
+  std::string_view help;          // a sentence or two for people
+  std::string_view default_text;  // as people read it: "12, or 15 in the fixed layout"
   DefaultFor default_for;
   std::int32_t min = 0;  // kInteger
   std::int32_t max = 0;
-  std::span<const std::string_view> choices = {};  // kChoice
+  // kChoice: all values. kInteger: the values that a form offers, or none for any number in range.
+  std::span<const OptionChoice> choices = {};
+  // A form shows the option only if it means something: with so many players, and after these choices.
+  int min_players = 0;
+  int max_players = kAnyPlayers;
+  OptionCondition when = {};
+  bool is_file = false;  // kText: usually the contents of a file
+  bool is_rare = false;  // of little interest to most players
+
+  static constexpr int kAnyPlayers = 99;
+  bool has_choice(std::string_view value) const;
 };
 
 // Options with their values; once completed, in the order of declaration.

@@ -72,6 +72,27 @@ std::string join(std::initializer_list<std::string> words, std::string_view sepa
   return join(std::span(words.begin(), words.size()), separator);
 }
 
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+std::string without_extra_blanks(std::string_view text) {
+  std::string tidy;
+  for (const char c : text) {
+    const bool is_blank = c == ' ' || c == '\t';
+    if (!is_blank) tidy += c;
+    if (is_blank && !tidy.empty() && tidy.back() != ' ') tidy += ' ';
+  }
+  if (tidy.ends_with(' ')) tidy.pop_back();
+  return tidy;
+}
+
+bool equal_but_for_capitals(std::string_view a, std::string_view b) {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(a, b, {}, small, small);
+}
+
 std::string counted(std::uint64_t n, std::string_view thing) {
   return std::to_string(n) + " " + std::string(thing) + (n == 1 ? "" : "s");
 }

@@ -38,13 +38,20 @@ std::string join(std::size_t n, std::string_view separator, F f) {
   return result;
 }
 
+// With a capital letter at the beginning.
+std::string capitalised(std::string text);
+
+// What people type: without blanks at either end and without double blanks; equal but for capitals (of ASCII letters).
+std::string without_extra_blanks(std::string_view text);
+bool equal_but_for_capitals(std::string_view a, std::string_view b);
+
 // "1 canal", "2 canals".
 std::string counted(std::uint64_t n, std::string_view thing);
 
 // The index of a word in a list.
 template <std::size_t N>
 std::optional<std::size_t> find_word(const std::array<std::string_view, N>& words, std::string_view word) {
-  const auto* const it = std::ranges::find(words, word);
+  const auto it = std::ranges::find(words, word);
   if (it == words.end()) return std::nullopt;
   return static_cast<std::size_t>(it - words.begin());
 }

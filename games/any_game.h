@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +16,8 @@
 #include "core/result.h"
 #include "core/rng.h"
 #include "core/seat.h"
+#include "core/stop.h"
+#include "core/story.h"
 #include "core/turn.h"
 #include "games/presentation.h"
 #include "search/limits.h"
@@ -61,17 +62,24 @@ class AnyPosition {
   // Whether the text of a step that was played here is hidden from `viewer` in the position `now`. Nothing is hidden
   // once the game is over.
   virtual bool hides(Seat by, std::string_view text, Seat viewer, const AnyPosition& now) const = 0;
+  // What a step that was played here led to, as `viewer` learned it at that moment; `after` is the next position.
+  virtual Story story(Seat by, std::string_view text, const AnyPosition& after, Seat viewer) const = 0;
 
   // ---- acting
   // Checks and applies a step of a seat or of chance; returns its canonical text. An error changes nothing.
   virtual Result<std::string> play(Seat by, std::string_view text) = 0;
   // The same check without playing: Ok, or why the step is not legal.
   virtual Status explain(Seat by, std::string_view text) const = 0;
+  // What a person means by a text: the canonical text of the action that it names but for capitals, blanks and
+  // equivalent names; the text itself if it names none.
+  virtual std::string understand(Seat by, std::string_view text) const = 0;
   virtual std::string play_chance(Rng& rng) = 0;                              // precondition: chance owes
   virtual std::optional<std::vector<WeightedText>> chance_texts() const = 0;  // nullopt if they cannot be listed
   virtual std::string random_choice(Seat seat, Rng& rng) const = 0;           // precondition: the seat owes
   virtual std::string greedy_choice(Seat seat, Rng& rng) const = 0;
-  virtual bool has_choice(Seat seat) const = 0;  // more than one legal action
+  virtual std::string beginner_choice(Seat seat, Rng& rng) const = 0;  // greedy without looking ahead
+  virtual std::string first_choice(Seat seat) const = 0;               // the first legal action
+  virtual bool has_choice(Seat seat) const = 0;                        // more than one legal action
 
   // ---- long work in one call
   virtual Result<std::uint64_t> perft(unsigned depth) const = 0;
@@ -107,7 +115,7 @@ class Thinker {
   // Precondition: a position of the same game in which the seat owes a decision. Uses only what the seat may see. Stops
   // at the first limit reached, or soon after `stop` is requested.
   virtual Thought think(const AnyPosition& position, Seat seat, const Limits& limits, std::uint64_t seed,
-                        const std::stop_token& stop) = 0;
+                        const StopToken& stop) = 0;
 };
 
 // A game about to begin.
@@ -122,6 +130,7 @@ class AnyGame {
   virtual const GameInfo& info() const = 0;
   virtual std::size_t state_bytes() const = 0;
   virtual bool has_secrets() const = 0;
+  virtual bool has_beginner() const = 0;  // one that is weaker than greedy
   virtual Result<Start> start(int players, const Settings& given) const = 0;
   virtual Result<std::unique_ptr<AnyPosition>> parse_state(std::string_view text) const = 0;
   virtual std::string join_steps(std::span<const std::string> texts) const = 0;

@@ -14,6 +14,24 @@
 
 namespace skerry {
 
+template <HasText G>
+struct StartOf {
+  Settings settings;  // every option
+  typename G::State state;
+};
+
+// A game about to begin, or why it cannot.
+template <HasText G>
+Result<StartOf<G>> start_of(int players, const Settings& given) {
+  const GameInfo& info = G::info();
+  if (const Status seated = check_players(info, players); !seated) return seated.error();
+  Result<Settings> settings = complete_settings(info.options, players, given);
+  if (!settings) return settings.error();
+  const Result<typename G::State> state = G::initial(players, *settings);
+  if (!state) return state.error();
+  return StartOf<G>{std::move(*settings), *state};
+}
+
 template <Presentable G>
 class PositionOf final : public AnyPosition {
  public:
@@ -61,6 +79,16 @@ class PositionOf final : public AnyPosition {
     }
     return false;
   }
+  Story story(Seat by, std::string_view text, const AnyPosition& after, Seat viewer) const override {
+    const State& next = static_cast<const PositionOf&>(after).state_;
+    if constexpr (TellsStories<G>) {
+      const bool hidden = hides(by, text, viewer, after);
+      const StepReading step{by, hidden ? text.substr(0, text.find(' ')) : text};
+      return G::story(G::observe(state_, viewer), G::observe(next, viewer), step);
+    }
+    if (!next.turn().is_over()) return {};
+    return {{.kind = "end", .text = capitalised(G::end_text(next)) + ": " + win_text(next.returns()), .moment = true}};
+  }
 
   Result<std::string> play(Seat by, std::string_view text) override {
     if (by == kChance && is_sampled()) return play_sampled(text);
@@ -76,6 +104,21 @@ class PositionOf final : public AnyPosition {
     const Result<std::string> result = trial.play(by, text);
     if (!result) return result.error();
     return Ok{};
+  }
+  std::string understand(Seat by, std::string_view text) const override {
+    if (by == kChance || !turn().owes(by) || explain(by, text)) return std::string(text);
+    const std::string tidy = without_extra_blanks(text);
+    const auto seen = G::observe(state_, by);
+    if constexpr (HasEquivalents<G>) {
+      if (const Result<Action> action = G::parse_equivalent(seen, by, tidy)) return G::action_text(seen, by, *action);
+    }
+    std::string found;
+    for (std::string& legal : legal_texts(by)) {
+      if (!equal_but_for_capitals(legal, tidy)) continue;
+      if (!found.empty()) return std::string(text);  // it could mean either
+      found = std::move(legal);
+    }
+    return found.empty() ? std::string(text) : found;
   }
   std::string play_chance(Rng& rng) override {
     assert(turn().is_chance());
@@ -115,6 +158,20 @@ class PositionOf final : public AnyPosition {
   std::string greedy_choice(Seat seat, Rng& rng) const override {
     const auto seen = G::observe(state_, seat);
     return G::action_text(seen, seat, G::greedy(seen, seat, rng));
+  }
+  std::string beginner_choice(Seat seat, Rng& rng) const override {
+    if constexpr (HasBeginner<G>) {
+      const auto seen = G::observe(state_, seat);
+      return G::action_text(seen, seat, G::beginner(seen, seat, rng));
+    }
+    return greedy_choice(seat, rng);
+  }
+  std::string first_choice(Seat seat) const override {
+    const auto seen = G::observe(state_, seat);
+    Rng any(0);
+    typename G::Actions actions;
+    G::determinize(seen, any).legal_actions(seat, actions);
+    return G::action_text(seen, seat, actions[0]);
   }
 
   bool has_choice(Seat seat) const override {
@@ -156,7 +213,16 @@ class PositionOf final : public AnyPosition {
     return G::action_text(G::observe(state_, by), by, action);
   }
   Result<Action> parse(Seat by, std::string_view text) const {
-    if (const Status due = check_turn(turn(), by); !due) return due.error();
+    if (const Status due = check_turn(turn(), by); !due) {
+      // A game with simultaneous choices knows more about why a seat cannot act: its card already lies there.
+      if constexpr (ReopensChoices<G>) {
+        if (turn().is_decision() && index(by) < players()) {
+          const Result<Action> refused = G::parse_action(G::observe(state_, by), by, text);
+          if (!refused && !refused.error().clause.empty()) return refused.error();
+        }
+      }
+      return due.error();
+    }
     if (by != kChance) return G::parse_action(G::observe(state_, by), by, text);
     if constexpr (HasListedChance<G>) {
       typename G::Outcomes outcomes;
@@ -193,7 +259,7 @@ class ThinkerOf final : public Thinker {
   explicit ThinkerOf(const SearchOptions& options) : search_(options) {}
 
   Thought think(const AnyPosition& position, Seat seat, const Limits& limits, std::uint64_t seed,
-                const std::stop_token& stop) override {
+                const StopToken& stop) override {
     const auto seen = G::observe(static_cast<const PositionOf<G>&>(position).state(), seat);
     const Report report = search_.think(seen, seat, limits, stop, seed);
     Thought thought{
@@ -242,15 +308,12 @@ class GameOf final : public AnyGame {
   const GameInfo& info() const override { return G::info(); }
   std::size_t state_bytes() const override { return sizeof(typename G::State); }
   bool has_secrets() const override { return HasSecrets<G>; }
+  bool has_beginner() const override { return HasBeginner<G>; }
 
   Result<Start> start(int players, const Settings& given) const override {
-    const GameInfo& facts = info();
-    if (const Status seated = check_players(facts, players); !seated) return seated.error();
-    Result<Settings> settings = complete_settings(facts.options, players, given);
-    if (!settings) return settings.error();
-    const Result<typename G::State> state = G::initial(players, *settings);
-    if (!state) return state.error();
-    return Start{std::move(*settings), std::make_unique<PositionOf<G>>(*state)};
+    Result<StartOf<G>> start = start_of<G>(players, given);
+    if (!start) return start.error();
+    return Start{std::move(start->settings), std::make_unique<PositionOf<G>>(start->state)};
   }
   Result<std::unique_ptr<AnyPosition>> parse_state(std::string_view text) const override {
     const Result<typename G::State> state = G::parse_state(text);

@@ -5,6 +5,7 @@
 
 #include "core/failure.h"
 #include "lab/in_order.h"
+#include "match/players.h"
 
 namespace skerry {
 namespace {

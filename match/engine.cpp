@@ -22,7 +22,7 @@ Seat seat_from(std::int64_t number) { return number == 0 ? kChance : seat_at(sta
 std::span<const Engine::Request> Engine::requests() {
   static constexpr Request kRequests[] = {
       {"games", &Engine::games, false}, {"new", &Engine::begin, false},    {"load", &Engine::load, false},
-      {"state", &Engine::state, true},  {"legal", &Engine::legal, true},   {"explain", &Engine::explain, true},
+      {"state", &Engine::state, true},  {"draw", &Engine::draw, true},    {"legal", &Engine::legal, true},   {"explain", &Engine::explain, true},
       {"play", &Engine::play, true},    {"chance", &Engine::chance, true}, {"undo", &Engine::undo, true},
       {"think", &Engine::think, true},  {"record", &Engine::record, true}, {"stop", &Engine::stop, false},
       {"quit", &Engine::quit, false},
@@ -35,7 +35,7 @@ Engine::Session::Session(Match begun, std::uint64_t with_seed)
 
 // ---- one request, one answer
 
-std::string Engine::answer(std::string_view request, const std::stop_token& stop) {
+std::string Engine::answer(std::string_view request, const StopToken& stop) {
   stop_ = stop;
   MessageWriter head;
   Result<MessageReader> message = MessageReader::parse(request);
@@ -45,11 +45,7 @@ std::string Engine::answer(std::string_view request, const std::stop_token& stop
     const std::string id = message->id();
     if (!id.empty()) head.json("id", id);
     answer = head;
-    try {
-      done = handle(*message, answer);
-    } catch (const std::exception& error) {  // an agent's memory or threads
-      done = Error{std::string("Not enough memory or threads: ") + error.what() + "."};
-    }
+    done = handle_safely(*message, answer);
   } else {
     done = message.error();
   }
@@ -72,6 +68,19 @@ Result<Engine::Request> Engine::find(std::string_view name) {
     names.emplace_back(request.name);
   }
   return Error{"Unknown request " + in_quotes(name) + "; the requests are " + enumerate(names, "and") + "."};
+}
+
+// An agent may need more memory or threads than there are. Without exceptions the program ends then.
+Status Engine::handle_safely(MessageReader& request, MessageWriter& answer) {
+#ifdef __cpp_exceptions
+  try {
+    return handle(request, answer);
+  } catch (const std::exception& error) {
+    return Error{std::string("Not enough memory or threads: ") + error.what() + "."};
+  }
+#else
+  return handle(request, answer);
+#endif
 }
 
 Status Engine::handle(MessageReader& request, MessageWriter& answer) {
@@ -153,11 +162,19 @@ Status Engine::state(MessageReader& request, MessageWriter& answer) {
   add_standing(answer, position());
   add_sight(answer, position(), viewer);
   const std::vector<std::string> texts = session_->match.texts_for(viewer);
+  const std::vector<Consequences>& led_to = session_->match.consequences_for(viewer);
   std::vector<std::string> steps;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    steps.push_back(json_step(session_->match.steps()[i].by, texts[i]));
+    steps.push_back(json_step(session_->match.steps()[i].by, texts[i], led_to[i]));
   }
   answer.json("steps", json_array(steps));
+  return Ok{};
+}
+
+Status Engine::draw(MessageReader& request, MessageWriter& answer) {
+  const std::int64_t number = request.number_or("seat", 0, static_cast<std::int64_t>(position().players()), 0);
+  if (Status read = request.finish(); !read) return read;
+  answer.text("drawing", position().draw(number == 0 ? kSpectator : seat_from(number), {}));
   return Ok{};
 }
 
@@ -179,7 +196,7 @@ Status Engine::explain(MessageReader& request, MessageWriter& answer) {
   const Seat by = read_by(request);
   const std::string move = request.text("move");
   if (Status read = request.finish(); !read) return read;
-  const Status status = position().explain(by, move);
+  const Status status = position().explain(by, position().understand(by, move));
   answer.flag("legal", status.has_value());
   if (!status) answer.text("clause", status.error().clause).text("why", status.error().message);
   return Ok{};
@@ -199,7 +216,7 @@ Status Engine::play(MessageReader& request, MessageWriter& answer) {
   const Seat by = read_by(request);
   const std::string move = request.text("move");
   if (Status read = request.finish(); !read) return read;
-  if (Status played = session_->match.play(by, move); !played) return played;
+  if (Status played = session_->match.play(by, position().understand(by, move)); !played) return played;
   answer.text("move", session_->match.steps().back().text);
   add_progress(answer);
   return Ok{};
@@ -234,7 +251,8 @@ Result<Agent*> Engine::adviser(Seat seat, const std::string& spec) {
   if (spec.starts_with("exec:")) return Error{"The engine does not run programs. Choose another agent."};
   Result<std::unique_ptr<Agent>> made = make_agent(spec, {.game = &session_->match.game(),
                                                           .options = session_->match.settings(),
-                                                          .seed = agent_seed(session_->seed, seat)});
+                                                          .seed = agent_seed(session_->seed, seat),
+                                                          .memory = memory_});
   if (!made) return made.error();
   known = spec;
   agent = std::move(*made);

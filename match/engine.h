@@ -3,12 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <string>
 #include <string_view>
 
+#include "core/stop.h"
 #include "games/registry.h"
 #include "match/agent.h"
 #include "match/match.h"
@@ -18,11 +19,13 @@ namespace skerry {
 
 class Engine {
  public:
-  explicit Engine(const Registry& registry) : registry_(&registry) {}
+  // `memory`: upper limit for a search, in bytes.
+  explicit Engine(const Registry& registry, std::size_t memory = std::numeric_limits<std::size_t>::max())
+      : registry_(&registry), memory_(memory) {}
 
   // Answers one request; both without the newline. A bad request changes nothing. A search ends soon after `stop` is
   // requested.
-  std::string answer(std::string_view request, const std::stop_token& stop);
+  std::string answer(std::string_view request, const StopToken& stop);
   bool has_quit() const { return has_quit_; }
 
   // Whether this request stops the searches of earlier ones.
@@ -47,6 +50,7 @@ class Engine {
   Status begin(MessageReader& request, MessageWriter& answer);
   Status load(MessageReader& request, MessageWriter& answer);
   Status state(MessageReader& request, MessageWriter& answer);
+  Status draw(MessageReader& request, MessageWriter& answer);
   Status legal(MessageReader& request, MessageWriter& answer);
   Status explain(MessageReader& request, MessageWriter& answer);
   Status play(MessageReader& request, MessageWriter& answer);
@@ -64,6 +68,7 @@ class Engine {
   };
   static std::span<const Request> requests();
   static Result<Request> find(std::string_view name);
+  Status handle_safely(MessageReader& request, MessageWriter& answer);
   Status handle(MessageReader& request, MessageWriter& answer);
 
   const AnyPosition& position() const { return session_->match.position(); }
@@ -74,8 +79,9 @@ class Engine {
   void add_progress(MessageWriter& answer) const;
 
   const Registry* registry_;
+  std::size_t memory_;
   std::optional<Session> session_;
-  std::stop_token stop_;
+  StopToken stop_;
   bool has_quit_ = false;
 };
 

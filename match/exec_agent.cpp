@@ -21,7 +21,7 @@ class ExecAgent final : public Agent {
         patience_(setting.tempo.patience),
         rng_(setting.seed) {}
 
-  Decision decide(const AnyPosition& position, Seat seat, const std::stop_token& /*stop*/) override {
+  Decision decide(const AnyPosition& position, Seat seat, const StopToken& /*stop*/) override {
     if (!program_) program_.emplace(command_, patience_);
     const Result<std::string> answer = program_->ask(question(position, seat));
     if (!answer) fail(answer.error().text());

@@ -29,6 +29,14 @@ Status check_outcome(const Record::Outcome& claimed, const AnyPosition& position
   return Ok{};
 }
 
+// What each seat gained or lost; empty if nobody did.
+std::vector<std::int32_t> difference(const std::vector<std::int32_t>& before, const std::vector<std::int32_t>& after) {
+  if (before == after) return {};
+  std::vector<std::int32_t> gains = after;
+  for (std::size_t i = 0; i < gains.size(); ++i) gains[i] -= before[i];
+  return gains;
+}
+
 }  // namespace
 
 Match::Match(const AnyGame& game, Start start)
@@ -54,6 +62,7 @@ Result<Match> Match::replay(const AnyGame& game, const Record& record) {
           played.error().clause};
     }
   }
+  if (record.settled && match->over()) return Error{"The game was over by its rules, so it cannot have been settled."};
   if (record.outcome) {
     const Status checked = check_outcome(*record.outcome, match->position());
     if (!checked) return checked.error();
@@ -97,11 +106,29 @@ std::vector<std::string> Match::texts_for(Seat viewer, std::size_t first) const 
   return texts;
 }
 
+const std::vector<Consequences>& Match::consequences_for(Seat viewer) const {
+  // Without secrets everybody is told the same.
+  const bool shares = viewer == kSpectator || !game_->has_secrets();
+  Telling& telling = tellings_[shares ? kMaxSeats : index(viewer)];
+  std::vector<Consequences>& list = telling.steps;
+  if (!telling.at) telling.at = position_after(list.size());
+  while (list.size() < steps_.size()) {
+    const auto& [by, text] = steps_[list.size()];
+    std::unique_ptr<AnyPosition> after = telling.at->clone();
+    [[maybe_unused]] const Result<std::string> played = after->play(by, text);
+    assert(played);
+    list.push_back({difference(telling.at->scores(), after->scores()), telling.at->story(by, text, *after, viewer)});
+    telling.at = std::move(after);
+  }
+  return list;
+}
+
 Result<std::size_t> Match::take_back_point(Seat seat) const {
   for (std::size_t i = steps_.size(); i-- > 0;) {
     if (steps_[i].by == seat) {
-      if (has_reveal_since(seat, i))
+      if (has_learnt_since(seat, i)) {
         return Error{"A secret has been revealed since, so the move cannot be taken back."};
+      }
       return i;
     }
     if (steps_[i].by == kChance) return Error{"A chance event has happened since, so the move cannot be taken back."};
@@ -109,15 +136,37 @@ Result<std::size_t> Match::take_back_point(Seat seat) const {
   return Error{"There is nothing to take back."};
 }
 
-bool Match::has_reveal_since(Seat seat, std::size_t count) const {
+bool Match::has_learnt_since(Seat seat, std::size_t count) const {
   if (!game_->has_secrets()) return false;
   const std::unique_ptr<AnyPosition> then = position_after(count);
   const std::unique_ptr<AnyPosition> before = start_->clone();
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
     const auto& [by, text] = steps_[i];
-    if (before->hides(by, text, seat, *then) && !before->hides(by, text, seat, *position_)) return true;
+    if (!before->hides(by, text, seat, *position_)) {
+      // 1. An earlier step that was hidden.
+      if (i < count && before->hides(by, text, seat, *then)) return true;
+      // 2. A later choice that was made at the same time, face down, or that tells what only the other seat knew.
+      if (i >= count && by != seat && tells_secret(*before, *then, steps_[i], seat)) return true;
+    }
     [[maybe_unused]] const Result<std::string> played = before->play(by, text);
     assert(played);
+  }
+  return false;
+}
+
+// Whether the step, which the seat can read now, told it something when it was played in `before`. In `then` the seat
+// made its own choice.
+bool Match::tells_secret(const AnyPosition& before, const AnyPosition& then, const Step& step, Seat seat) {
+  constexpr int kWorlds = 16;
+  if (then.turn().is_simultaneous() && then.turn().owes(step.by)) return true;
+  const std::unique_ptr<AnyPosition> after = before.clone();
+  [[maybe_unused]] const Result<std::string> played = after->play(step.by, step.text);
+  assert(played);
+  if (before.hides(step.by, step.text, seat, *after)) return true;
+  // The step would not be legal in every world that the seat thought possible: it shows a card of a hidden hand.
+  Rng rng(1);
+  for (int world = 0; world < kWorlds; ++world) {
+    if (!before.imagine(seat, rng)->explain(step.by, step.text)) return true;
   }
   return false;
 }
@@ -125,6 +174,11 @@ bool Match::has_reveal_since(Seat seat, std::size_t count) const {
 void Match::truncate(std::size_t count) {
   position_ = position_after(count);
   steps_.resize(count);
+  for (Telling& telling : tellings_) {
+    if (telling.steps.size() <= count) continue;
+    telling.steps.resize(count);
+    telling.at.reset();
+  }
 }
 
 Record Match::record() const {

@@ -2,6 +2,7 @@
 // positions are restored by replaying it.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,6 +12,12 @@
 #include "match/record.h"
 
 namespace skerry {
+
+// What a step led to, for one viewer.
+struct Consequences {
+  std::vector<std::int32_t> points;  // gained or lost by each seat; empty if nobody did
+  Story told;
+};
 
 class Match {
  public:
@@ -34,8 +41,11 @@ class Match {
   std::unique_ptr<AnyPosition> position_after(std::size_t count) const;
   // The texts of the steps from number `first` on, as `viewer` may read them now.
   std::vector<std::string> texts_for(Seat viewer, std::size_t first = 0) const;
-  // The number of steps that stay if the seat's latest step is taken back. An error if the seat has not acted, or if a
-  // chance event or a reveal has happened since. The caller asks the other seats.
+  // What each step led to, as `viewer` learned it when it happened. Computed once for each step and viewer.
+  const std::vector<Consequences>& consequences_for(Seat viewer) const;
+  // The number of steps that stay if the seat's latest step is taken back. An error if the seat has not acted, if a
+  // chance event has happened since, or if the seat has learnt a secret by that step or since. The caller asks the
+  // other seats.
   Result<std::size_t> take_back_point(Seat seat) const;
   void truncate(std::size_t count);
 
@@ -44,14 +54,22 @@ class Match {
 
  private:
   Match(const AnyGame& game, Start start);
-  // Whether a step that was hidden from the seat after `count` steps is visible to it now.
-  bool has_reveal_since(Seat seat, std::size_t count) const;
+  // Whether the seat knows a secret now that it did not know after `count` steps.
+  bool has_learnt_since(Seat seat, std::size_t count) const;
+  static bool tells_secret(const AnyPosition& before, const AnyPosition& then, const Step& step, Seat seat);
+
+  // What one viewer has been told so far.
+  struct Telling {
+    std::unique_ptr<AnyPosition> at;  // the position after `steps`; null if it must be restored
+    std::vector<Consequences> steps;
+  };
 
   const AnyGame* game_;
   Settings settings_;
   std::unique_ptr<AnyPosition> start_;
   std::unique_ptr<AnyPosition> position_;
   std::vector<Step> steps_;
+  mutable std::array<Telling, kMaxSeats + 1> tellings_;  // by seat, spectators last; made when they are asked for
 };
 
 }  // namespace skerry

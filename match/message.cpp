@@ -145,6 +145,27 @@ void add_sight(MessageWriter& message, const AnyPosition& position, Seat viewer)
       .texts("legal", owes ? position.legal_texts(viewer) : std::vector<std::string>());
 }
 
+std::string json_step(Seat by, std::string_view text, const Consequences& led_to) {
+  MessageWriter step;
+  step.number("by", seat_number(by)).text("do", text);
+  add_consequences(step, led_to);
+  return step.line();
+}
+
+void add_consequences(MessageWriter& message, const Consequences& led_to) {
+  if (!led_to.points.empty()) message.json("points", json_list(led_to.points));
+  if (led_to.told.empty()) return;
+  std::vector<std::string> told;
+  for (const Happening& happening : led_to.told) {
+    MessageWriter one;
+    one.text("kind", happening.kind).text("text", happening.text);
+    if (happening.seat != kNoSeat) one.number("seat", seat_number(happening.seat));
+    if (happening.moment) one.flag("moment", true);
+    told.push_back(one.line());
+  }
+  message.json("told", json_array(told));
+}
+
 void add_thought(MessageWriter& message, const Thought& thought, std::size_t top) {
   std::vector<std::string> list;
   for (std::size_t i = 0; i < std::min(top, thought.candidates.size()); ++i) {

@@ -13,6 +13,7 @@
 #include "core/result.h"
 #include "core/seat.h"
 #include "games/any_game.h"
+#include "match/match.h"
 
 namespace skerry {
 
@@ -73,6 +74,11 @@ void add_standing(MessageWriter& message, const AnyPosition& position);
 
 // Adds what a viewer may see and do: "seat" (0 for a spectator), "view" and "legal", the texts of its legal moves.
 void add_sight(MessageWriter& message, const AnyPosition& position, Seat viewer);
+
+// A step as a viewer may read it, with what it led to: {"by":1,"do":"move g7","points":[1,-1],"told":[…]}
+std::string json_step(Seat by, std::string_view text, const Consequences& led_to);
+// Adds "points" and "told", if there are any.
+void add_consequences(MessageWriter& message, const Consequences& led_to);
 
 // Adds "values", "candidates" (the best `top`), "line", "simulations" and "proven".
 void add_thought(MessageWriter& message, const Thought& thought, std::size_t top);

@@ -26,7 +26,8 @@ class Reader {
     if (error) return Error{"This is not valid JSON (" + error.message() + ")."};
     const json::object* const object = value.if_object();
     if (object == nullptr) return Error{"A record must be a JSON object."};
-    if (!read_header(*object) || !read_steps(*object) || !read_outcome(*object)) return error_;
+    if (!read_header(*object) || !read_steps(*object) || !read_outcome(*object) || !read_settlement(*object))
+      return error_;
     return std::move(record_);
   }
 
@@ -37,7 +38,7 @@ class Reader {
   }
 
   static constexpr std::string_view kKeys[] = {"skerry", "game",  "rules",  "players", "options", "agents",
-                                               "seed",   "steps", "scores", "returns", "end"};
+                                               "seed",   "steps", "scores", "returns", "end",     "settled"};
 
   bool read_header(const json::object& object) {
     for (const auto& member : object) {
@@ -154,6 +155,38 @@ class Reader {
     return !object.contains("end") || read_text(object, "end", outcome.end);
   }
 
+  bool read_settlement(const json::object& object) {
+    const json::value* const value = object.if_contains("settled");
+    if (value == nullptr) return true;
+    constexpr const char* kShape =
+        R"("settled" must be {"how":"agreed","returns":[…]}, or have "how":"resigned" or "timed_out" and a "seat".)";
+    if (!value->is_object()) return fail(kShape);
+    const auto players = static_cast<std::size_t>(record_.players);
+    const json::object& given = value->get_object();
+    std::string how;
+    int seat = 0;
+    if (!read_text(given, "how", how)) return false;
+    const bool is_loss = how == "resigned" || how == "timed_out";
+    if (!is_loss && how != "agreed") return fail(kShape);
+    if (is_loss && !read_int(given, "seat", 1, players, seat)) return false;
+    if (given.size() != (is_loss ? 3 : 2) || !given.contains("returns")) return fail(kShape);
+    if (players != 2) return fail("Only two players can settle a game.");
+    record_.settled = is_loss ? Record::Settlement::loss(how, seat_at(static_cast<std::size_t>(seat - 1)), players)
+                              : Record::Settlement::draw(players);
+    if (record_.outcome) return fail("A settled game has no outcome by the rules.");
+    return has_returns(given.at("returns"), record_.settled->returns) ||
+           fail("\"returns\" does not fit how the game was settled.");
+  }
+
+  static bool has_returns(const json::value& list, const std::vector<double>& returns) {
+    if (!list.is_array() || list.get_array().size() != returns.size()) return false;
+    for (std::size_t i = 0; i < returns.size(); ++i) {
+      const json::value& share = list.get_array()[i];
+      if (!share.is_number() || share.to_number<double>() != returns[i]) return false;
+    }
+    return true;
+  }
+
   bool read_text(const json::object& object, std::string_view key, std::string& out) {
     const json::value* const value = object.if_contains({key.data(), key.size()});
     if (value == nullptr || !value->is_string()) return fail("\"" + std::string(key) + "\" must be a text.");
@@ -231,6 +264,25 @@ Result<Settings> settings_from(const json::object& object) {
   return settings;
 }
 
+Record::Settlement Record::Settlement::draw(std::size_t players) {
+  return {.how = "agreed", .returns = std::vector<double>(players, 1.0 / static_cast<double>(players))};
+}
+
+Record::Settlement Record::Settlement::loss(std::string how, Seat seat, std::size_t players) {
+  Settlement settled{.how = std::move(how), .seat = seat, .returns = std::vector<double>(players, 1)};
+  settled.returns[index(seat)] = 0;
+  return settled;
+}
+
+namespace {
+
+std::string settlement_text(const Record::Settlement& settled) {
+  const std::string seat = settled.seat == kNoSeat ? "" : fmt::format("\"seat\":{},", seat_number(settled.seat));
+  return fmt::format(R"({{"how":{},{}"returns":{}}})", json_string(settled.how), seat, json_list(settled.returns));
+}
+
+}  // namespace
+
 std::string record_line(const Record& record) {
   std::string line = R"({"skerry":1,"game":)" + json_string(record.game);
   if (record.rules) line += fmt::format(",\"rules\":{}", *record.rules);
@@ -244,6 +296,7 @@ std::string record_line(const Record& record) {
     line += ",\"scores\":" + json_list(record.outcome->scores) + ",\"returns\":" + json_list(record.outcome->returns);
     if (!record.outcome->end.empty()) line += ",\"end\":" + json_string(record.outcome->end);
   }
+  if (record.settled) line += ",\"settled\":" + settlement_text(*record.settled);
   return line + "}";
 }
 

@@ -29,6 +29,16 @@ struct Record {
     std::string end;  // the reason, for people; may be empty in records from elsewhere
   };
 
+  // How the players ended the game before the rules did.
+  struct Settlement {
+    std::string how;      // "agreed" to a draw, "resigned" or "timed_out"
+    Seat seat = kNoSeat;  // that resigned or ran out of time
+    std::vector<double> returns;
+    static Settlement draw(std::size_t players);
+    static Settlement loss(std::string how, Seat seat, std::size_t players);
+    bool operator==(const Settlement&) const = default;
+  };
+
   std::string game;
   std::optional<int> rules = {};  // version of the game's rules
   int players = 0;
@@ -37,6 +47,7 @@ struct Record {
   std::optional<std::uint64_t> seed;
   std::vector<Step> steps;
   std::optional<Outcome> outcome;
+  std::optional<Settlement> settled = {};
 };
 
 // Without the newline. The keys have the order of docs/protocol.md.

@@ -7,6 +7,7 @@
 
 #include "core/result.h"
 #include "match/agent.h"
+#include "match/levels.h"
 #include "search/limits.h"
 #include "search/options.h"
 
@@ -15,7 +16,9 @@ namespace skerry {
 struct SearchSpec {
   Limits limits;
   SearchOptions options;
-  double epsilon = 0;                 // probability of playing by the prior, without a search
+  double epsilon = 0;                    // probability of playing by the prior, without a search
+  Beginner beginner = Beginner::kNever;  // these two as in a Level
+  double random = 0;
   std::optional<std::uint64_t> seed;  // overrides that of the game
 };
 

@@ -1,10 +1,11 @@
 // Limits: when a search stops.
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <limits>
+
+#include "core/stop.h"
 
 namespace skerry {
 
@@ -19,11 +20,11 @@ struct Limits {
   bool any() const { return simulations != kNoLimit || milliseconds != kNoLimit || nodes != kNoLimit; }
 };
 
-// Checks a running search against its limits. Another thread may set `stop` at any time.
+// Checks a running search against its limits.
 class Budget {
  public:
-  Budget(const Limits& limits, const std::atomic<bool>& stop)
-      : limits_(limits), stop_(&stop), start_(Clock::now()), deadline_(start_) {
+  Budget(const Limits& limits, const StopToken& stop)
+      : limits_(limits), stop_(stop), start_(Clock::now()), deadline_(start_) {
     constexpr std::uint64_t kYear = 365ULL * 24 * 3600 * 1000;  // keeps the sum below from overflowing
     if (limits.milliseconds != kNoLimit) {
       deadline_ += std::chrono::milliseconds(limits.milliseconds < kYear ? limits.milliseconds : kYear);
@@ -33,7 +34,7 @@ class Budget {
   // Reads the clock only every few simulations, which can be shorter than reading it.
   bool is_spent(std::uint64_t simulations, std::uint64_t nodes) const {
     if (simulations >= limits_.simulations || nodes >= limits_.nodes) return true;
-    if (stop_->load(std::memory_order_relaxed)) return true;
+    if (stop_.stop_requested()) return true;
     constexpr std::uint64_t kClockInterval = 8;
     return limits_.milliseconds != kNoLimit && simulations % kClockInterval == 0 && Clock::now() >= deadline_;
   }
@@ -42,7 +43,7 @@ class Budget {
  private:
   using Clock = std::chrono::steady_clock;
   Limits limits_;
-  const std::atomic<bool>* stop_;
+  StopToken stop_;
   Clock::time_point start_;
   Clock::time_point deadline_;
 };

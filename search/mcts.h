@@ -12,7 +12,6 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 
 #include "search/backup.h"
 #include "search/knowledge.h"
@@ -39,7 +38,7 @@ class Mcts {
 
   // Searches for a seat that owes a decision, from its observation alone. Reuses the matching subtree of the previous
   // search.
-  Report think(const Observation& seen, Seat searcher, const Limits& limits, const std::atomic<bool>& stop,
+  Report think(const Observation& seen, Seat searcher, const Limits& limits, const StopToken& stop,
                std::uint64_t seed) {
     const Budget budget(limits, stop);
     begin(seen, searcher, seed);

@@ -74,13 +74,12 @@ void BotPool::work(const std::stop_token& stop) {
 }
 
 void BotPool::decide(Job job, double pace, const std::stop_token& stop) {
-  std::stop_source ends;
+  const StopSource ends(job.stop);
   const std::stop_callback by_pool(stop, [&] { ends.request_stop(); });
-  const std::stop_callback by_asker(job.stop, [&] { ends.request_stop(); });
   Result<std::unique_ptr<Agent>> agent =
       make_agent(job.agent, {.game = job.game, .seed = job.seed, .tempo = {.pace = pace}, .memory = kMemory});
   assert(agent);
-  Decision decision = (*agent)->decide(*job.position, job.seat, ends.get_token());
+  Decision decision = (*agent)->decide(*job.position, job.seat, ends.token());
   if (ends.stop_requested()) return;
   post_([done = std::move(job.done), decision = std::move(decision)]() mutable { done(std::move(decision)); });
 }

@@ -29,7 +29,7 @@ class BotPool {
     std::unique_ptr<AnyPosition> position;
     Seat seat;
     std::uint64_t seed;
-    std::stop_token stop;
+    StopToken stop;
     std::function<void(Decision)> done;  // posted, unless stop was requested
   };
 

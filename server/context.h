@@ -12,6 +12,7 @@
 #include "server/rate_limiter.h"
 #include "server/secret.h"
 #include "server/store_thread.h"
+#include "server/worker.h"
 #include "table/host.h"
 
 namespace skerry::server {
@@ -20,6 +21,7 @@ struct ServerContext {
   const Registry* registry;
   StoreThread* store;
   BotPool* bots;
+  Worker* worker;
   std::function<Milliseconds()> now;
   std::function<void(Milliseconds, std::function<void()>)> after;  // later, on the event loop
   std::function<void(ConnectionId, std::string)> send;

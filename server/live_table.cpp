@@ -1,56 +1,45 @@
 #include "server/live_table.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "match/agent.h"
 
 namespace skerry::server {
 namespace {
 
-constexpr Milliseconds kRetry = 2000;
-constexpr std::string_view kPaused =
-    "Saving is paused: the server's disk or database is failing. Nothing was changed. Please try again in a moment.";
-
-std::vector<std::pair<std::string, Seat>> guests_of(const Table& table) {
-  std::vector<std::pair<std::string, Seat>> guests;
-  for (std::size_t i = 0; i < table.players(); ++i) {
-    const Chair& chair = table.place(seat_at(i)).chair;
-    if (chair.kind == Chair::Kind::kGuest) guests.emplace_back(chair.guest, seat_at(i));
-  }
-  return guests;
-}
+constexpr Milliseconds kHereAfterRequest = 30'000;
 
 }  // namespace
 
 LiveTable::LiveTable(ServerContext& context, Table table, Origin origin)
     : context_(&context),
-      table_(std::move(table)),
-      origin_(origin),
-      saved_(origin == Origin::kNew ? 0 : table_.log().size()),
-      loaded_at_(context.now()) {
-  if (origin == Origin::kStored) known_guests_ = guests_of(table_);
-}
+      keeper_(std::make_shared<TableKeeper>(context, std::move(table), origin, [this] { on_changed(); })),
+      loaded_at_(context.now()) {}
 
 LiveTable::~LiveTable() {
+  keeper_->detach();
   for (auto& [seat, thinking] : thinking_) thinking.stop.request_stop();
 }
 
-// ---- saving
-
-void LiveTable::save(const Reply& reply) {
-  waiting_.push_back({table_.log().size(), reply});
-  write();
-}
+// ---- requests
 
 void LiveTable::when_saved(const Reply& reply) {
-  if (!is_saving_) {
-    reply({});
-    return;
-  }
-  waiting_.push_back({table_.log().size(), reply});
+  keeper_->when_settled([reply] { reply({}); }, reply);
 }
 
-void LiveTable::open_table(TableSetup setup, const Opened& opened) { context_->open_table(std::move(setup), opened); }
+void LiveTable::open_rematch(const Opened& opened) {
+  if (!rematch_.empty()) {
+    opened(rematch_);
+    return;
+  }
+  opening_.push_back(opened);
+  if (opening_.size() > 1) return;
+  context_->open_table(table().rematch_setup(), [self = shared_from_this()](const Result<std::string>& id) {
+    if (id) self->rematch_ = *id;
+    for (const Opened& one : std::exchange(self->opening_, {})) one(id);
+  });
+}
 
 void LiveTable::handle(const Asker& asker, MessageReader& request, const Reply& reply) {
   const std::optional<RequestKind> kind = request_kind(request);
@@ -58,99 +47,21 @@ void LiveTable::handle(const Asker& asker, MessageReader& request, const Reply& 
     reply(refusal(429, {std::string(kTooManyRequests)}));
     return;
   }
-  handle_request(shared_from_this(), asker, request, reply);
+  if (!keeper_->is_busy()) {
+    handle_request(shared_from_this(), asker, request, reply);
+    return;
+  }
+  const auto waiting = std::make_shared<MessageReader>(std::move(request));
+  keeper_->when_settled(
+      [self = shared_from_this(), asker, waiting, reply] { handle_request(self, asker, *waiting, reply); }, reply);
 }
 
-void LiveTable::change(const Command& command, const Reply& reply) {
-  const Status done = command(table_, context_->now());
-  if (!done) {
-    reply(refusal(409, done.error()));
-    return;
-  }
-  if (saved_ == table_.log().size()) {
-    reply({});  // a repeated act, already saved
-    return;
-  }
+void LiveTable::change(const Command& command, const Reply& reply) { keeper_->change(command, reply); }
+
+void LiveTable::on_changed() {
   sights_.clear();
-  save(reply);
-}
-
-void LiveTable::write() {
-  if (is_saving_) return;
-  is_saving_ = true;
-  const std::size_t version = table_.log().size();
-  const std::vector<Event> events(table_.log().begin() + static_cast<std::ptrdiff_t>(saved_), table_.log().end());
-  const std::optional<TableSetup> setup = origin_ == Origin::kNew ? std::optional(table_.setup()) : std::nullopt;
-  context_->store->write(
-      [setup, events, first = saved_, id = table_.setup().id, summary = summary()](Store& store) {
-        if (setup) store.add_table(*setup);
-        store.add_events(id, first, events);
-        store.set_summary(summary);
-      },
-      [self = shared_from_this(), version](const Status& status) { self->on_written(status, version); });
-}
-
-Summary LiveTable::summary() const {
-  Summary summary{.table = table_.setup().id,
-                  .stage = static_cast<int>(table_.stage()),
-                  .is_listed = table_.setup().is_listed,
-                  .updated = context_->now(),
-                  .text = summary_text(table_, context_->now())};
-  std::vector<std::pair<std::string, Seat>> guests = guests_of(table_);
-  if (guests != known_guests_ || origin_ == Origin::kNew) {
-    summary.guests = guests;
-    known_guests_ = std::move(guests);
-  }
-  return summary;
-}
-
-void LiveTable::on_written(const Status& status, std::size_t version) {
-  is_saving_ = false;
-  if (!status) {
-    ++context_->metrics.store_errors;
-    fall_back();
-    return;
-  }
-  origin_ = Origin::kStored;
-  for (std::size_t n = saved_; n < version; ++n) {
-    const Event& event = table_.log()[n];
-    if (event.kind != EventKind::kPlayed || event.seat == kChance) continue;
-    ++(event.act.empty() ? context_->metrics.bot_moves : context_->metrics.acts);
-  }
-  saved_ = version;
-  paused_.clear();
-  answer_waiting(version, {});
-  if (saved_ < table_.log().size()) {
-    write();
-    return;
-  }
   wake();
   show_all();
-}
-
-// Takes back every event that could not be saved.
-void LiveTable::fall_back() {
-  const std::span<const Event> saved(table_.log().data(), saved_);
-  Result<Table> before = Table::restore(*context_->registry, context_->luck, table_.setup(), saved);
-  table_ = std::move(*before);
-  paused_ = kPaused;
-  known_guests_.clear();
-  sights_.clear();
-  answer_waiting(std::numeric_limits<std::size_t>::max(), refusal(503, {std::string(kPaused)}));
-  stop_stale_searches();
-  show_all();
-  context_->after(kRetry, [self = weak_from_this()] {
-    const auto table = self.lock();
-    if (table && !table->is_saving_) table->wake();
-  });
-}
-
-void LiveTable::answer_waiting(std::size_t version, const Answer& answer) {
-  std::vector<Waiting> due;
-  std::vector<Waiting> later;
-  for (Waiting& one : waiting_) (one.version > version ? later : due).push_back(std::move(one));
-  waiting_ = std::move(later);
-  for (const Waiting& one : due) one.reply(answer);
 }
 
 // ---- viewers
@@ -160,9 +71,9 @@ void LiveTable::enter(ConnectionId id, Viewer viewer) {
   const std::string guest = viewer.guest;
   visitors_[id] = std::move(viewer);
   // A guest who returns takes the seat back from the bot that stood in.
-  for (const Seat seat : table_.seats_of(guest)) {
-    if (!was_here && table_.place(seat).stand_in > 0 && !table_.place(seat).has_resigned &&
-        !table_.place(seat).has_timed_out) {
+  for (const Seat seat : table().seats_of(guest)) {
+    if (!was_here && table().place(seat).stand_in > 0 && !table().place(seat).has_resigned &&
+        !table().place(seat).has_timed_out) {
       change([seat](Table& table, Milliseconds now) { return table.come_back(seat, now); }, [](const Answer&) {});
     }
   }
@@ -187,11 +98,18 @@ bool LiveTable::is_here(const std::string& guest) const {
   return std::ranges::any_of(visitors_, [&](const auto& entry) { return entry.second.guest == guest; });
 }
 
+void LiveTable::note_request(const std::string& guest) {
+  if (!table().seats_of(guest).empty()) heard_at_[guest] = context_->now();
+}
+
 Milliseconds LiveTable::away_for(Seat seat) const {
-  const Chair& chair = table_.place(seat).chair;
+  const Chair& chair = table().place(seat).chair;
   if (chair.kind != Chair::Kind::kGuest || is_here(chair.guest)) return 0;
   const auto left = left_at_.find(chair.guest);
-  return std::max<Milliseconds>(1, context_->now() - (left == left_at_.end() ? loaded_at_ : left->second));
+  const auto heard = heard_at_.find(chair.guest);
+  Milliseconds since = left == left_at_.end() ? loaded_at_ : left->second;
+  if (heard != heard_at_.end()) since = std::max(since, heard->second + kHereAfterRequest);
+  return since > context_->now() ? 0 : std::max<Milliseconds>(1, context_->now() - since);
 }
 
 void LiveTable::look_through(ConnectionId id, Seat seat) {
@@ -203,22 +121,26 @@ void LiveTable::look_through(ConnectionId id, Seat seat) {
 
 const SeatSight& LiveTable::seen_by(Seat seat) {
   const auto found = sights_.find(seat);
-  return found != sights_.end() ? found->second : sights_.emplace(seat, see(table_, seat)).first->second;
+  return found != sights_.end() ? found->second : sights_.emplace(seat, see(table(), seat)).first->second;
 }
 
 std::string LiveTable::sight_for(const Viewer& viewer) {
-  return sight_message(table_, seen_by(viewer.seat), presence(), viewer, context_->now());
+  return sight_message(table(), seen_by(viewer.seat), presence(), viewer, context_->now());
 }
 
 void LiveTable::show(ConnectionId id) {
-  if (is_saving_) return;  // on_written shows it to everybody
+  if (keeper_->is_busy()) return;  // on_changed shows it to everybody
   const auto found = visitors_.find(id);
   if (found == visitors_.end() || context_->is_slow(id)) return;
+  if (keeper_->is_gone()) {
+    context_->send(id, MessageWriter().text("gone", keeper_->paused()).line());
+    return;
+  }
   Viewer& viewer = found->second;
-  const std::vector<Seat> own = table_.seats_of(viewer.guest);
-  if (std::ranges::find(own, viewer.seat) == own.end()) viewer.seat = table_.eyes_of(viewer.guest);
+  const std::vector<Seat> own = table().seats_of(viewer.guest);
+  if (std::ranges::find(own, viewer.seat) == own.end()) viewer.seat = table().eyes_of(viewer.guest);
   context_->send(id, sight_for(viewer));
-  viewer.version = table_.log().size();
+  viewer.version = table().log().size();
   viewer.steps = seen_by(viewer.seat).steps;
 }
 
@@ -229,17 +151,17 @@ void LiveTable::show_all() {
 }
 
 Presence LiveTable::presence() const {
-  Presence presence{.seats = std::vector<Presence::OfSeat>(table_.players()), .paused = paused_};
-  for (std::size_t i = 0; i < table_.players(); ++i) {
+  Presence presence{.seats = std::vector<Presence::OfSeat>(table().players()), .paused = keeper_->paused()};
+  for (std::size_t i = 0; i < table().players(); ++i) {
     const Milliseconds away = away_for(seat_at(i));
-    const bool is_guest = table_.place(seat_at(i)).chair.kind == Chair::Kind::kGuest;
+    const bool is_guest = table().place(seat_at(i)).chair.kind == Chair::Kind::kGuest;
     presence.seats[i] = {.here = is_guest && away == 0,
                          .thinking = thinking_.contains(seat_at(i)),
                          .away_since = away > 0 ? context_->now() - away : 0};
   }
   std::vector<std::string> watching;
   for (const auto& [id, viewer] : visitors_) {
-    if (table_.seats_of(viewer.guest).empty()) watching.push_back(viewer.guest);
+    if (table().seats_of(viewer.guest).empty()) watching.push_back(viewer.guest);
   }
   std::ranges::sort(watching);
   presence.watching = static_cast<std::size_t>(std::ranges::unique(watching).begin() - watching.begin());
@@ -249,40 +171,41 @@ Presence LiveTable::presence() const {
 // ---- bots and clocks
 
 bool LiveTable::is_asleep() const {
-  return visitors_.empty() && !is_saving_ && waiting_.empty() && thinking_.empty() && table_.bots_due().empty() &&
-         !table_.next_deadline();
+  return visitors_.empty() && !keeper_->is_busy() && opening_.empty() && thinking_.empty() &&
+         table().bots_due().empty() && !table().next_deadline();
 }
 
 void LiveTable::wake() {
   stop_stale_searches();
+  if (!keeper_->can_play()) return;
   start_bots();
   watch_clocks();
 }
 
 // Searches about a position that has passed.
 void LiveTable::stop_stale_searches() {
-  const std::vector<Seat> due = table_.bots_due();
+  const std::vector<Seat> due = table().bots_due();
   std::erase_if(thinking_, [&](auto& entry) {
     const bool still_due = std::ranges::find(due, entry.first) != due.end() &&
-                           entry.second.steps >= table_.open_since() &&
-                           entry.second.steps <= table_.match().steps().size();
+                           entry.second.steps >= table().open_since() &&
+                           entry.second.steps <= table().match().steps().size();
     if (!still_due) entry.second.stop.request_stop();
     return !still_due;
   });
 }
 
 void LiveTable::start_bots() {
-  for (const Seat seat : table_.bots_due()) {
+  for (const Seat seat : table().bots_due()) {
     if (thinking_.contains(seat)) continue;
-    const std::size_t steps = table_.match().steps().size();
-    const Thinking& thinking = thinking_[seat] = {.steps = steps, .stop = std::stop_source()};
-    context_->bots->think({.owner = table_.setup().owner,
-                           .agent = "level:" + std::to_string(table_.place(seat).bot_level()),
-                           .game = &table_.match().game(),
-                           .position = table_.match().position().clone(),
+    const std::size_t steps = table().match().steps().size();
+    const Thinking& thinking = thinking_[seat] = {.steps = steps, .stop = StopSource()};
+    context_->bots->think({.owner = table().owner(),
+                           .agent = "level:" + std::to_string(table().place(seat).bot_level()),
+                           .game = &table().match().game(),
+                           .position = table().match().position().clone(),
                            .seat = seat,
-                           .seed = table_.bot_seed(seat),
-                           .stop = thinking.stop.get_token(),
+                           .seed = table().bot_seed(seat),
+                           .stop = thinking.stop.token(),
                            .done = [self = weak_from_this(), seat, steps](const Decision& decision) {
                              if (const auto table = self.lock()) table->bot_decided(seat, steps, decision.text);
                            }});
@@ -294,7 +217,7 @@ void LiveTable::bot_decided(Seat seat, std::size_t steps, const std::string& tex
   if (found == thinking_.end() || found->second.steps != steps) return;
   // 1. Give people time to see the previous step.
   const Milliseconds ready =
-      table_.log().empty() || visitors_.empty() ? 0 : table_.log().back().at + context_->bot_delay;
+      table().log().empty() || visitors_.empty() ? 0 : table().log().back().at + context_->bot_delay;
   if (ready > context_->now()) {
     context_->after(ready - context_->now(), [self = weak_from_this(), seat, steps, text] {
       if (const auto table = self.lock()) table->bot_decided(seat, steps, text);
@@ -303,12 +226,12 @@ void LiveTable::bot_decided(Seat seat, std::size_t steps, const std::string& tex
   }
   // 2. Play.
   thinking_.erase(found);
-  change([&](Table& table, Milliseconds now) { return table.play(seat, {.text = text, .seen = steps}, now); },
+  change([=](Table& table, Milliseconds now) { return table.play(seat, {.text = text, .seen = steps}, now); },
          [](const Answer&) {});
 }
 
 void LiveTable::watch_clocks() {
-  const std::optional<Milliseconds> deadline = table_.next_deadline();
+  const std::optional<Milliseconds> deadline = table().next_deadline();
   if (!deadline || *deadline == next_deadline_) return;
   next_deadline_ = *deadline;
   context_->after(std::max<Milliseconds>(0, *deadline - context_->now()), [self = weak_from_this(), at = *deadline] {
@@ -321,7 +244,7 @@ void LiveTable::watch_clocks() {
           return Ok{};
         },
         [](const Answer&) {});
-    table->watch_clocks();
+    table->wake();
   });
 }
 
@@ -329,7 +252,7 @@ void LiveTable::think(std::unique_ptr<AnyPosition> position, Seat seat, const st
   context_->bots->think(
       {.owner = guest,
        .agent = "mcts:sims=3000,ms=1500",
-       .game = &table_.match().game(),
+       .game = &table().match().game(),
        .position = std::move(position),
        .seat = seat,
        .seed = 1,

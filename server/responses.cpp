@@ -30,19 +30,6 @@ HttpResponse error_response(int status, const Error& error) {
   return with_retry_after(json_response(status, message.line()));
 }
 
-std::string answer_line(const std::string& request_id, const Answer& answer) {
-  MessageWriter message;
-  if (!request_id.empty()) message.json("re", request_id);
-  if (answer.status == 200) {
-    message.flag("ok", true).raw(answer.members);
-  } else {
-    message.text("error", answer.error.message);
-    if (!answer.error.clause.empty()) message.text("clause", answer.error.clause);
-    if (answer.is_stale) message.flag("stale", true);
-  }
-  return message.line();
-}
-
 HttpResponse answer_response(const std::string& request_id, const Answer& answer) {
   return with_retry_after(json_response(answer.status, answer_line(request_id, answer)));
 }

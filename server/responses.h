@@ -6,16 +6,14 @@
 #include <vector>
 
 #include "server/net.h"
-#include "table/host.h"
+#include "table/requests.h"
 
 namespace skerry::server {
 
 HttpResponse json_response(int status, std::string body);
 HttpResponse error_response(int status, const Error& error);
 
-// The answer to a request at a table, as one JSON line. `request_id` may be empty.
-std::string answer_line(const std::string& request_id, const Answer& answer);
-// The same as an HTTP response.
+// The answer to a request at a table. `request_id` may be empty.
 HttpResponse answer_response(const std::string& request_id, const Answer& answer);
 
 // "/api/games/" gives "api", "games".

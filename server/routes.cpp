@@ -21,7 +21,9 @@ void Server::route(const Call& call) {
     return parts.size() == count && parts[0] == first && (second.empty() || parts[1] == second);
   };
   if (is(1, "healthz") && is_get) {
-    call.respond(json_response(200, R"({"ok":true})"));
+    show_health(call);
+  } else if (is(1, "readyz") && is_get) {
+    show_readiness(call);
   } else if (is(1, "metrics") && is_get) {
     show_metrics(call);
   } else if (is(2, "api", "games") && is_get) {
@@ -47,8 +49,35 @@ void Server::show_metrics(const Call& call) {
   const Gauges gauges{.tables = lobby_.size(),
                       .connections = net_.connections(),
                       .searches_waiting = bots_.waiting(),
-                      .writes_waiting = store_.waiting()};
+                      .writes_waiting = store_.waiting(),
+                      .replays_waiting = worker_.waiting(),
+                      .commits_in_doubt = store_.doubts(),
+                      .is_store_failing = !store_.trouble().empty()};
   call.respond({.type = "text/plain; version=0.0.4", .body = metrics_text(context_.metrics, gauges)});
+}
+
+// Whether the process is alive. Restarting it would not mend the store, so that is reported beside it.
+void Server::show_health(const Call& call) {
+  const bool is_saving = store_.trouble().empty();
+  call.respond(json_response(200, MessageWriter().flag("ok", true).flag("saving", is_saving).line()));
+}
+
+// Whether requests should be sent here: the server is not stopping, and its store answers.
+void Server::show_readiness(const Call& call) {
+  const auto answer = [respond = call.respond](std::string_view trouble) {
+    const bool is_ready = trouble.empty();
+    respond(is_ready ? json_response(200, MessageWriter().flag("ok", true).line())
+                     : error_response(503, {std::string(trouble)}));
+  };
+  constexpr std::string_view kFailing = "Saving is paused: the server's disk or database is failing.";
+  if (drains_since_) {
+    answer("The server is stopping.");
+  } else if (!store_.trouble().empty()) {
+    answer(kFailing);
+  } else {
+    store_.read<Minutes>([](Store& store) { return store.age(); },
+                         [answer, kFailing](const Result<Minutes>& read) { answer(read ? "" : kFailing); });
+  }
 }
 
 void Server::list_games(const Call& call) {
@@ -82,45 +111,41 @@ void Server::make_table(const Call& call) {
     call.respond(error_response(400, setup.error()));
     return;
   }
-  open_table(call, std::move(*setup), {});
+  within_limits(call, [this, setup = std::move(*setup), respond = call.respond] {
+    lobby_.open(setup, [respond](const Result<std::string>& id) {
+      respond(id ? json_response(201, MessageWriter().text("table", *id).line()) : error_response(503, id.error()));
+    });
+  });
 }
 
 void Server::import_record(const Call& call) {
-  const Result<Record> record = parse_record(*registry_, call.request.body);
-  if (!record) {
-    call.respond(error_response(400, record.error()));
-    return;
-  }
-  const Result<Match> match = Match::replay(**registry_->find(record->game), *record);
-  if (!match) {
-    call.respond(error_response(400, match.error()));
-    return;
-  }
-  open_table(call, setup_for(*match, call.guest), match->steps());
+  within_limits(call, [this, record = call.request.body, guest = call.guest, respond = call.respond] {
+    lobby_.open_record(record, guest, [respond](const Answer& answer, const std::string& id) {
+      respond(answer.status == 200 ? json_response(201, MessageWriter().text("table", id).line())
+                                   : error_response(answer.status, answer.error));
+    });
+  });
 }
 
-void Server::open_table(const Call& call, TableSetup setup, std::vector<Step> steps) {
+void Server::within_limits(const Call& call, std::function<void()> open) {
   const Milliseconds now = context_.now();
   if (!context_.limiter.allow(call.guest, RequestKind::kTable, now) ||
       !context_.limiter.allow("from " + call.request.address, RequestKind::kTable, now)) {
     call.respond(error_response(429, {"Too many new tables. Please try again in a moment."}));
     return;
   }
-  const auto opened = [respond = call.respond](const Result<std::string>& id) {
-    respond(id ? json_response(201, MessageWriter().text("table", *id).line()) : error_response(503, id.error()));
-  };
   if (settings_.is_unlimited) {
-    lobby_.open(std::move(setup), steps, opened);
+    open();
     return;
   }
-  lobby_.count_unfinished(call.guest, [this, opened, respond = call.respond, setup = std::move(setup),
-                                       steps = std::move(steps)](const Result<std::int64_t>& count) {
-    if (count && *count >= kMostUnfinished) {
-      respond(error_response(429, {"You have too many unfinished games. Please finish or leave some first."}));
-    } else {
-      lobby_.open(setup, steps, opened);
-    }
-  });
+  lobby_.count_unfinished(
+      call.guest, [open = std::move(open), respond = call.respond](const Result<std::int64_t>& count) {
+        if (count && *count >= kMostUnfinished) {
+          respond(error_response(429, {"You have too many unfinished games. Please finish or leave some first."}));
+        } else {
+          open();
+        }
+      });
 }
 
 void Server::at_table(const Call& call, const std::string& id) {
@@ -130,14 +155,22 @@ void Server::at_table(const Call& call, const std::string& id) {
     call.respond(error_response(404, {kNothingHere}));
     return;
   }
-  lobby_.find(id, [wants_record, is_post, guest = call.guest, respond = call.respond, body = call.request.body,
+  lobby_.find(id, [this, id, wants_record, is_post, guest = call.guest, respond = call.respond,
+                   body = call.request.body,
                    since = since_of(call.request.query)](const Result<std::shared_ptr<LiveTable>>& found) {
+    if (!found && wants_record) {
+      lobby_.find_record(id, [respond, error = found.error()](const Result<std::string>& record) {
+        respond(record ? json_response(200, *record) : error_response(503, error));
+      });
+      return;
+    }
     if (!found || !*found) {
       respond(found ? error_response(404, {"There is no such table. It may have been deleted."})
-                    : error_response(503, {"The table cannot be read right now."}));
+                    : error_response(503, found.error()));
       return;
     }
     const std::shared_ptr<LiveTable>& table = *found;
+    table->note_request(guest);
     if (!is_post) {
       table->when_saved([=, table = *found](const Answer& saved) {
         if (saved.status != 200) {
@@ -157,6 +190,7 @@ void Server::at_table(const Call& call, const std::string& id) {
     const std::string request_id = message->id();
     table->handle({.guest = guest}, *message,
                   [respond, request_id](const Answer& answer) { respond(answer_response(request_id, answer)); });
+    table->note_request(guest);  // who has just sat down, too
   });
 }
 

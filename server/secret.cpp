@@ -71,6 +71,8 @@ bool is_table_id(std::string_view text) {
 
 std::string fingerprint(std::string_view secret) { return hex(hash<kFingerprintBytes>(secret)); }
 
+std::int64_t checksum(std::string_view text) { return std::bit_cast<std::int64_t>(hash<sizeof(std::int64_t)>(text)); }
+
 std::uint64_t SodiumLuck::number(std::string_view secret, std::string_view purpose, std::uint64_t n) const {
   std::string text(secret);
   text.append(" ").append(purpose).append(" ").append(std::to_string(n));

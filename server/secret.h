@@ -20,6 +20,9 @@ bool is_table_id(std::string_view text);
 // A hash: always the same for a secret, and reveals nothing about it. A guest's public id.
 std::string fingerprint(std::string_view secret);
 
+// Detects damage to stored texts.
+std::int64_t checksum(std::string_view text);
+
 // A table's luck by libsodium's generic hash; the commitment is the fingerprint.
 class SodiumLuck final : public Luck {
  public:

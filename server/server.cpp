@@ -4,6 +4,7 @@
 #include <chrono>
 #include <thread>
 
+#include "server/exit.h"
 #include "server/guest.h"
 #include "server/log.h"
 #include "server/responses.h"
@@ -13,17 +14,33 @@ namespace skerry::server {
 namespace {
 
 constexpr Milliseconds kSecond = 1000;
-constexpr Milliseconds kDay = 24 * 3600 * kSecond;
-constexpr Milliseconds kSweepEvery = 60 * kSecond;
+constexpr Milliseconds kFindDeletedEvery = 3 * kSecond;
+constexpr Milliseconds kMinute = 60 * kSecond;
+constexpr Minutes kDay = 24 * 60;
 constexpr Lobby::Lifetimes kLifetimes{.waiting = kDay, .playing = 90 * kDay, .over = 0};
+// A signal ends the server within five seconds, whatever happens to the store.
+constexpr Milliseconds kLongestDrain = 2 * kSecond;
+constexpr auto kLongestFarewell = std::chrono::milliseconds(4500);
 constexpr int kMostStrikes = 50;
 constexpr std::size_t kMostEarly = 20;
 constexpr const char* kNoTable = "There is no such table.";
 constexpr const char* kRestarting = "The server is restarting. Please try again in a moment.";
 
-Milliseconds wall_clock() {
-  using std::chrono::milliseconds;
-  return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+template <class Clock>
+Milliseconds clock_time() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now().time_since_epoch()).count();
+}
+
+Milliseconds uptime() {
+  static const Milliseconds kStart = clock_time<std::chrono::steady_clock>();
+  return clock_time<std::chrono::steady_clock>() - kStart;
+}
+
+// The time of day at the start, and from then on a clock that never jumps: setting the computer's clock ends nobody's
+// game.
+Milliseconds server_time() {
+  static const Milliseconds kStart = clock_time<std::chrono::system_clock>() - uptime();
+  return kStart + uptime();
 }
 
 }  // namespace
@@ -36,19 +53,22 @@ std::unique_ptr<Store> open_store(const ServerSettings& settings) {
 Server::Server(const Registry& registry, const ServerSettings& settings)
     : settings_(settings),
       registry_(&registry),
+      lock_(settings.database.empty() ? settings.data : ""),
       net_(settings.net, *this),
       store_([&] { return open_store(settings); }, [this](std::function<void()> work) { net_.post(std::move(work)); }),
       bots_(settings.bot_threads > 0 ? settings.bot_threads : std::max(2U, std::thread::hardware_concurrency()) - 1,
             [this](std::function<void()> work) { net_.post(std::move(work)); }),
+      worker_([this](std::function<void()> work) { net_.post(std::move(work)); }),
       context_{.registry = &registry,
                .store = &store_,
                .bots = &bots_,
-               .now = wall_clock,
+               .worker = &worker_,
+               .now = server_time,
                .after = [this](Milliseconds delay, std::function<void()> work) { net_.after(delay, std::move(work)); },
                .send = [this](ConnectionId id, std::string text) { net_.send(id, std::move(text)); },
                .is_slow = [this](ConnectionId id) { return net_.is_slow(id); },
                .open_table = [this](TableSetup setup,
-                                    const TableHost::Opened& opened) { lobby_.open(std::move(setup), {}, opened); },
+                                    const TableHost::Opened& opened) { lobby_.open(std::move(setup), opened); },
                .bot_delay = settings.bot_delay},
       lobby_(context_) {
   if (settings.is_unlimited) context_.limiter.disable();
@@ -57,9 +77,14 @@ Server::Server(const Registry& registry, const ServerSettings& settings)
 Server::~Server() = default;
 
 void Server::run() {
-  net_.on_signal([this] { drain(); });
+  net_.on_signal([this] {
+    exit_within(kLongestFarewell);
+    drain();
+  });
   lobby_.wake_all();
   sweep_later();
+  check_patience_later();
+  find_deleted_later();
   net_.run();
   log_event("stopped");
 }
@@ -68,12 +93,15 @@ void Server::stop() {
   net_.post([this] { drain(); });
 }
 
-// Refuses new requests, and stops once every event is saved and acknowledged.
+// Refuses new requests, and stops once every event is saved and acknowledged, or once the store has taken too long.
 void Server::drain() {
   constexpr Milliseconds kPoll = 10;
-  if (!is_draining_) log_event("draining");
-  is_draining_ = true;
-  if (store_.waiting() > 0 || !lobby_.is_saved()) {
+  if (!drains_since_) {
+    drains_since_ = uptime();
+    log_event("draining");
+  }
+  const bool is_waiting = store_.waiting() > 0 || !lobby_.is_saved();
+  if (is_waiting && uptime() - *drains_since_ < kLongestDrain) {
     net_.after(kPoll, [this] { drain(); });
     return;
   }
@@ -81,10 +109,24 @@ void Server::drain() {
 }
 
 void Server::sweep_later() {
-  net_.after(kSweepEvery, [this] {
-    lobby_.sweep(kLifetimes);
-    context_.limiter.sweep(wall_clock());
+  net_.after(kMinute, [this] {
+    lobby_.sweep(kLifetimes, uptime() / kMinute);
+    context_.limiter.sweep(server_time());
     sweep_later();
+  });
+}
+
+void Server::find_deleted_later() {
+  net_.after(kFindDeletedEvery, [this] {
+    lobby_.find_deleted();
+    find_deleted_later();
+  });
+}
+
+void Server::check_patience_later() {
+  net_.after(kSecond, [this] {
+    lobby_.check_patience();
+    check_patience_later();
   });
 }
 
@@ -98,7 +140,8 @@ Server::Session Server::begin_session(const HttpRequest& request, const Respond&
             response.headers.emplace_back("Referrer-Policy", "same-origin");
             response.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
             response.headers.emplace_back("Content-Security-Policy",
-                                          "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+                                          "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' "
+                                          "'unsafe-inline'; img-src 'self' data:; "
                                           "frame-ancestors 'none'; base-uri 'none'; form-action 'self'");
             const auto is_cache = [](const auto& header) { return header.first == "Cache-Control"; };
             const bool is_public = std::ranges::any_of(response.headers, is_cache);
@@ -109,7 +152,7 @@ Server::Session Server::begin_session(const HttpRequest& request, const Respond&
 }
 
 bool Server::allow_http(const HttpRequest& request) {
-  return context_.limiter.allow("from " + request.address, kHttpRequest, wall_clock());
+  return context_.limiter.allow("from " + request.address, kHttpRequest, server_time());
 }
 
 void Server::request(const HttpRequest& request, const Respond& respond) {
@@ -132,7 +175,7 @@ void Server::request(const HttpRequest& request, const Respond& respond) {
     call.respond(error_response(403, {std::string(kCrossOrigin)}));
   } else if (is_post && !request.content_type.starts_with("application/json")) {
     call.respond(error_response(415, {"The body must be application/json."}));
-  } else if (is_post && is_draining_) {
+  } else if (is_post && drains_since_) {
     call.respond(error_response(503, {kRestarting}));
   } else {
     route(call);
@@ -151,7 +194,7 @@ HttpResponse Server::greet(const HttpRequest& request) {
     session.respond(error_response(404, {kNoTable}));
   } else if (guest_from(request.cookie, false).set_cookie) {
     session.respond(error_response(403, {"A cookie is needed. Request /api/games first."}));
-  } else if (is_draining_) {
+  } else if (drains_since_) {
     session.respond(error_response(503, {kRestarting}));
   } else if (!allow_http(request)) {
     session.respond(error_response(429, {std::string(kTooManyRequests)}));
@@ -169,8 +212,8 @@ void Server::opened(ConnectionId id, const HttpRequest& request) {
     const auto connection = connections_.find(id);
     if (connection == connections_.end()) return;  // closed meanwhile
     if (!found || !*found) {
-      const std::string sentence = found ? kNoTable : "The table cannot be read right now.";
-      net_.send(id, answer_line("", refusal(404, {sentence})));
+      const std::string sentence = found ? kNoTable : found.error().message;
+      net_.send(id, answer_line("", refusal(found ? 404 : 503, {sentence})));
       net_.close(id, sentence);
       return;
     }
@@ -197,7 +240,7 @@ void Server::message(ConnectionId id, const std::string& text) {
     return;
   }
   const std::string request_id = request->id();
-  if (is_draining_) {
+  if (drains_since_) {
     answer(id, request_id, refusal(503, {kRestarting}));
     return;
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "games/registry.h"
+#include "server/data_lock.h"
 #include "server/lobby.h"
 #include "server/net.h"
 
@@ -65,6 +66,8 @@ class Server final : public NetHandler {
 
   void drain();
   void sweep_later();
+  void check_patience_later();
+  void find_deleted_later();
   Session begin_session(const HttpRequest& request, const Respond& respond) const;
   bool allow_http(const HttpRequest& request);
 
@@ -73,23 +76,28 @@ class Server final : public NetHandler {
   void list_games(const Call& call);
   void show_rules(const Call& call, const std::string& game);
   void show_metrics(const Call& call);
+  void show_health(const Call& call);
+  void show_readiness(const Call& call);
   void list_tables(const Call& call);
   void make_table(const Call& call);
   void import_record(const Call& call);
-  void open_table(const Call& call, TableSetup setup, std::vector<Step> steps);
+  // Runs `open` unless the guest or the address has opened too many tables.
+  void within_limits(const Call& call, std::function<void()> open);
   void at_table(const Call& call, const std::string& id);
 
   void answer(ConnectionId id, const std::string& request_id, const Answer& answer);
 
   ServerSettings settings_;
   const Registry* registry_;
+  DataLock lock_;
   Net net_;
   StoreThread store_;
   BotPool bots_;
+  Worker worker_;
   ServerContext context_;
   Lobby lobby_;
   std::map<ConnectionId, Connection> connections_;
-  bool is_draining_ = false;
+  std::optional<Milliseconds> drains_since_ = {};  // of the uptime; none while the server is open
 };
 
 }  // namespace skerry::server

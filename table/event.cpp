@@ -10,9 +10,9 @@
 namespace skerry {
 namespace {
 
-constexpr std::array<std::string_view, 13> kNames = {"sat",       "left",      "played",   "asked",     "agreed",
-                                                     "refused",   "took_back", "resigned", "timed_out", "stood_in",
-                                                     "came_back", "said",      "rematched"};
+constexpr std::array<std::string_view, 18> kNames = {
+    "sat",      "left",      "played", "asked",     "agreed", "refused", "took_back", "resigned", "timed_out",
+    "stood_in", "came_back", "said",   "rematched", "drawn",  "hinted",  "linked",    "unlinked", "moved"};
 
 // Seats as files count them: chance 0, then from 1; -1 for none.
 std::int64_t number_of(Seat seat) {
@@ -39,21 +39,21 @@ std::string event_line(const Event& event) {
 }
 
 Result<Event> parse_event(std::string_view line) {
-  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
   Result<MessageReader> message = MessageReader::parse(line);
   if (!message) return message.error();
   const std::string name = message->text("event");
   Event event;
-  event.at = message->number("at", 0, kMost);
+  event.at = message->number("at", 0, kLatest);
   event.seat = seat_from(message->number("seat", -1, kMaxSeats));
   event.guest = message->text_or("guest", "");
   event.text = message->text_or("text", "");
   event.act = message->text_or("act", "");
   event.number = message->number_or("number", 0, kMost, 0);
   if (const Status read = message->finish(); !read) return read.error();
-  const auto* const found = std::ranges::find(kNames, name);
-  if (found == kNames.end()) return Error{"There is no event " + in_quotes(name) + "."};
-  event.kind = static_cast<EventKind>(found - kNames.begin());
+  const auto found = find_word(kNames, name);
+  if (!found) return Error{"There is no event " + in_quotes(name) + "."};
+  event.kind = static_cast<EventKind>(*found);
   return event;
 }
 

@@ -12,12 +12,12 @@
 namespace skerry {
 
 enum class EventKind : std::uint8_t {
-  kSat,        // a guest took the seat: guest, text is the name
+  kSat,        // a guest took the seat: guest, text is the name; or a bot of level number
   kLeft,       // the guest gave it up
   kPlayed,     // a step of the game, by a seat or chance: text, act is the client's id for it
-  kAsked,      // the seat asks to take back its latest step: number steps would remain
+  kAsked,      // the seat asks a question: text is its name; for a take-back number steps would remain
   kAgreed,     // this seat agrees
-  kRefused,    // this seat refuses
+  kRefused,    // this seat refuses, or the seat that asked withdraws the question
   kTookBack,   // number steps remain
   kResigned,   // the seat resigned: number is the level of the bot that plays on, or 0
   kTimedOut,   // the seat ran out of time: number as above
@@ -25,6 +25,11 @@ enum class EventKind : std::uint8_t {
   kCameBack,   // the guest plays again
   kSaid,       // a line of chat: text, guest is the name; no seat for a spectator
   kRematched,  // the players continue at another table: text is its id
+  kDrawn,      // two players have agreed to a draw
+  kHinted,     // the seat was given a hint
+  kLinked,     // guest may move to another device for a while: text is the fingerprint of the secret
+  kUnlinked,   // guest has revoked that
+  kMoved,      // the seats of guest belong to the guest text now: the same person on another device
 };
 
 struct Event {

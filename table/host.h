@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/result.h"
 #include "games/any_game.h"
@@ -40,14 +41,20 @@ class TableHost {
   // For how long the guest of a seat has been away; 0 if it is here.
   virtual Milliseconds away_for(Seat seat) const = 0;
 
-  // Runs a command. Replies with its error, or once the events it made are saved.
+  // Runs a command, now or once earlier ones are saved. Replies with its error, or once the events it made are saved.
+  // A command given while the host handles a request runs at once.
   using Command = std::function<Status(Table&, Milliseconds now)>;
   virtual void change(const Command& command, const Reply& reply) = 0;
   // Replies once everything that has happened at the table is saved.
   virtual void when_saved(const Reply& reply) = 0;
-  // Opens another table and names it. The host chooses id, secret and time.
+  // Opens the table of the rematch and names it: one table, however often it is called. The host chooses id, secret and
+  // time.
   using Opened = std::function<void(Result<std::string>)>;
-  virtual void open_table(TableSetup setup, const Opened& opened) = 0;
+  virtual void open_rematch(const Opened& opened) = 0;
+  // A random text for a link that moves a guest's seats to another device, and its fingerprint; an empty text if no
+  // other device can reach the table.
+  virtual std::string new_link_secret() { return {}; }
+  virtual std::string fingerprint(std::string_view /*secret*/) const { return {}; }
 
   // ---- views
   // Sends a view the current state.

@@ -1,5 +1,6 @@
 #include "table/new_table.h"
 
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 
 #include "match/levels.h"
@@ -13,6 +14,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::int64_t kLongestClock = 7 * 24 * 3600;  // seconds
+constexpr std::int64_t kLongestIncrement = 3600;
 constexpr Milliseconds kSecond = 1000;
 
 Result<Chair> parse_seat(const json::value& value, const std::string& guest, const std::string& name) {
@@ -46,8 +48,10 @@ Result<ClockRule> parse_clock(MessageReader& body) {
   Result<MessageReader> clock = MessageReader::parse(json::serialize(body.object("clock")));
   if (!clock) return clock.error();
   const ClockRule rule{.per_move = kSecond * clock->number_or("per_move", 0, kLongestClock, 0),
-                       .per_game = kSecond * clock->number_or("per_game", 0, kLongestClock, 0)};
+                       .per_game = kSecond * clock->number_or("per_game", 0, kLongestClock, 0),
+                       .increment = kSecond * clock->number_or("increment", 0, kLongestIncrement, 0)};
   if (const Status read = clock->finish(); !read) return read.error();
+  if (rule.increment > 0 && rule.per_game == 0) return Error{R"("increment" needs "per_game", the time it adds to.)"};
   return rule;
 }
 
@@ -61,8 +65,13 @@ Result<TableSetup> parse_new_table(const Registry& registry, std::string_view te
   const Result<std::vector<std::string>> names = parse_names(*body, seats.size());
   const json::object options = body->has("options") ? body->object("options") : json::object();
   setup.is_listed = body->flag_or("listed", true);
+  setup.has_hints = body->flag_or("hints", false);
+  setup.series.length = static_cast<int>(body->number_or("series", 1, kSeriesLengths.back(), 1));
   Result<ClockRule> clock = parse_clock(*body);
   if (const Status read = body->finish(); !read) return read.error();
+  if (std::ranges::find(kSeriesLengths, setup.series.length) == kSeriesLengths.end()) {
+    return Error{R"("series" must be 1, 3 or 5 games.)"};
+  }
   if (!names) return names.error();
   if (!clock) return clock.error();
   setup.clock = *clock;
@@ -92,6 +101,28 @@ TableSetup setup_for(const Match& match, const std::string& guest) {
           .chairs = std::vector<Chair>(players, chair),
           .owner = guest,
           .is_listed = false};
+}
+
+Result<RecordedTable> parse_recorded_table(const Registry& registry, std::string_view text, const std::string& guest) {
+  Result<MessageReader> body = MessageReader::parse(text);
+  const bool goes_on = body && body->has("record");  // a long record alone is no message
+  const std::string line = goes_on ? json::serialize(body->object("record")) : std::string(text);
+  const std::string table = goes_on ? json::serialize(body->object("table")) : "";
+  if (goes_on) {
+    if (const Status read = body->finish(); !read) return read.error();
+  }
+  const Result<Record> record = parse_record(registry, line);
+  if (!record) return record.error();
+  const Result<Match> match = Match::replay(**registry.find(record->game), *record);
+  if (!match) return match.error();
+  if (!goes_on) return RecordedTable{setup_for(*match, guest), match->steps()};
+  Result<TableSetup> setup = parse_new_table(registry, table, guest);
+  if (!setup) return setup.error();
+  const bool is_same = setup->game == record->game && setup->options == match->settings() &&
+                       setup->chairs.size() == match->position().players();
+  if (!is_same) return Error{"The table must have the game, the options and the seats of the record."};
+  if (match->position().turn().is_chance()) return Error{"The record ends before a chance event."};
+  return RecordedTable{std::move(*setup), match->steps()};
 }
 
 }  // namespace skerry

@@ -32,10 +32,13 @@ class Request {
 
   void handle() {
     const std::string name = request_.text("do");
-    if (const Entry* const entry = find(name)) {
-      (this->*entry->handle)();
-    } else {
+    const Entry* const entry = find(name);
+    if (entry == nullptr) {
       refuse(400, {"There is no request " + in_quotes(name) + "."});
+    } else if (!table().archived().empty() && entry->kind != RequestKind::kLook && entry->handle != &Request::see) {
+      refuse(409, {table().archived()});
+    } else {
+      (this->*entry->handle)();
     }
   }
 
@@ -88,6 +91,19 @@ class Request {
     });
   }
 
+  void seat_bot() {
+    const std::int64_t number = request_.number("seat", 1, static_cast<std::int64_t>(table().players()));
+    const auto level = static_cast<int>(request_.number("level", 1, kLevels.size()));
+    if (!is_read()) return;
+    if (table().owner() != asker_.guest) {
+      refuse(403, {"Only the person who opened the table may do this."});
+      return;
+    }
+    change([&](Table& t, Milliseconds now) {
+      return t.seat_bot(seat_at(static_cast<std::size_t>(number - 1)), level, now);
+    });
+  }
+
   void leave() {
     if (const auto seat = own_seat()) change([&](Table& t, Milliseconds now) { return t.leave(*seat, now); });
   }
@@ -106,7 +122,7 @@ class Request {
     const bool is_stale = act.seen < table().open_since();
     host_->change([&](Table& t, Milliseconds now) { return t.play(*seat, act, now); },
                   [reply = reply_, is_stale, host = host_, viewer = asker_.viewer](Answer answer) {
-                    answer.is_stale = is_stale && answer.status == 409;
+                    answer.is_stale |= is_stale && answer.status == 409;
                     reply(answer);
                     if (answer.is_stale && viewer) host->show(*viewer);
                   });
@@ -118,9 +134,13 @@ class Request {
 
   void answer_question() {
     const bool agrees = request_.flag("agree");
-    if (const auto seat = own_seat()) {
-      change([&](Table& t, Milliseconds now) { return t.answer_take_back(*seat, agrees, now); });
-    }
+    const auto seat = own_seat();
+    if (!seat) return;
+    host_->change([&](Table& t, Milliseconds now) { return t.answer(*seat, agrees, now); }, and_open_rematch());
+  }
+
+  void offer_draw() {
+    if (const auto seat = own_seat()) change([&](Table& t, Milliseconds now) { return t.offer_draw(*seat, now); });
   }
 
   void resign() {
@@ -128,6 +148,7 @@ class Request {
   }
 
   void stand_in() {
+    const bool has_level = request_.has("level");
     const auto level = static_cast<int>(request_.number_or("level", 1, kLevels.size(), kSubstituteLevel));
     const std::int64_t number = request_.number("seat", 1, static_cast<std::int64_t>(table().players()));
     if (!is_read()) return;
@@ -136,6 +157,8 @@ class Request {
     const bool is_own = std::ranges::find(own, seat) != own.end();
     if (own.empty()) {
       refuse(403, {kNoSeatHere});
+    } else if (!is_own && has_level) {
+      refuse(403, {"Only for your own seat may you choose the bot's level."});
     } else if (!is_own && host_->away_for(seat) < kAwayLongEnough) {
       refuse(409, {"A bot may take over once the player has been away for half a minute."});
     } else {
@@ -147,28 +170,64 @@ class Request {
     if (const auto seat = own_seat()) change([&](Table& t, Milliseconds now) { return t.come_back(*seat, now); });
   }
 
-  void rematch() {
-    if (!is_read()) return;
-    const auto tell = [reply = reply_, host = host_](const Answer& saved) {
-      MessageWriter message;
-      message.text("table", host->table().rematch_table());
-      reply(saved.status == 200 ? Answer{.members = message.members()} : saved);
-    };
-    if (table().seats_of(asker_.guest).empty()) {
-      refuse(403, {kNoSeatHere});
-    } else if (table().stage() != Stage::kOver) {
-      refuse(409, {"The game is not over yet."});
-    } else if (!table().rematch_table().empty()) {
-      host_->when_saved(tell);
-    } else {
-      host_->open_table(table().rematch_setup(), [tell, host = host_](const Result<std::string>& opened) {
+  // Once everybody has agreed, opens the rematch; answers with its table if there is one.
+  Reply and_open_rematch() {
+    return [reply = reply_, host = host_](const Answer& saved) {
+      const auto tell = [reply, host](const Answer& told) {
+        MessageWriter message;
+        if (!host->table().rematch_table().empty()) message.text("table", host->table().rematch_table());
+        reply(told.status == 200 ? Answer{.members = message.members()} : told);
+      };
+      if (saved.status != 200 || !host->table().has_agreed_to_rematch()) {
+        tell(saved);
+        return;
+      }
+      host->open_rematch([tell, host](const Result<std::string>& opened) {
         if (!opened) {
           tell(refusal(503, opened.error()));
           return;
         }
-        host->change([&](Table& t, Milliseconds now) { return t.rematch(*opened, now); }, tell);
+        host->change([id = *opened](Table& t, Milliseconds now) { return t.rematch(id, now); }, tell);
       });
+    };
+  }
+
+  void rematch() {
+    if (!is_read()) return;
+    const std::vector<Seat> own = table().seats_of(asker_.guest);
+    if (own.empty()) {
+      refuse(403, {kNoSeatHere});
+      return;
     }
+    host_->change([&](Table& t, Milliseconds now) { return t.offer_rematch(own[0], now); }, and_open_rematch());
+  }
+
+  // ---- another device
+
+  void link_seat() {
+    if (!is_read()) return;
+    const std::string secret = host_->new_link_secret();
+    if (secret.empty()) {
+      refuse(409, {"No other device can reach this table."});
+      return;
+    }
+    const std::string fingerprint = host_->fingerprint(secret);
+    host_->change(
+        [&](Table& t, Milliseconds now) { return t.link(asker_.guest, fingerprint, now); },
+        [reply = reply_, secret](const Answer& saved) {
+          reply(saved.status == 200 ? Answer{.members = MessageWriter().text("secret", secret).members()} : saved);
+        });
+  }
+
+  void unlink_seat() {
+    if (is_read()) change([&](Table& t, Milliseconds now) { return t.unlink(asker_.guest, now); });
+  }
+
+  void take_seat() {
+    const std::string secret = request_.text("secret");
+    if (!is_read()) return;
+    const std::string fingerprint = host_->fingerprint(secret);
+    change([&](Table& t, Milliseconds now) { return t.move_here(asker_.guest, fingerprint, now); });
   }
 
   void say() {
@@ -194,7 +253,7 @@ class Request {
     const std::string prefix = request_.text_or("prefix", "");
     const auto seat = own_seat();
     if (!seat) return;
-    const bool owes = table().stage() == Stage::kPlaying && position().turn().owes(*seat);
+    const bool owes = table().stage() == Stage::kPlaying && table().archived().empty() && position().turn().owes(*seat);
     std::vector<std::string> texts = owes ? position().legal_texts(*seat) : std::vector<std::string>();
     std::erase_if(texts, [&](const std::string& text) { return !text.starts_with(prefix); });
     MessageWriter message;
@@ -206,7 +265,7 @@ class Request {
     const std::string move = request_.text("move");
     const auto seat = own_seat();
     if (!seat) return;
-    const Status legal = position().explain(*seat, move);
+    const Status legal = position().explain(*seat, position().understand(*seat, move));
     MessageWriter message;
     message.flag("legal", static_cast<bool>(legal));
     if (!legal) message.text("clause", legal.error().clause).text("why", legal.error().message);
@@ -224,7 +283,7 @@ class Request {
     }
     Rng rng(1);
     const std::unique_ptr<AnyPosition> imagined = position().imagine(*seat, rng);
-    const Result<std::string> played = imagined->play(*seat, move);
+    const Result<std::string> played = imagined->play(*seat, imagined->understand(*seat, move));
     if (!played) {
       refuse(409, played.error());
       return;
@@ -246,17 +305,26 @@ class Request {
     MessageWriter message;
     message.json("turn", json_turn(*then)).json("scores", json_list(then->scores()));
     message.json("view", boost::json::serialize(then->view(*seat)));
+    if (step > 0) add_consequences(message, table().match().consequences_for(*seat)[step - 1]);
     answer(message);
   }
 
   // ---- thinking
 
-  void think(std::unique_ptr<AnyPosition> position, Seat seat) {
-    host_->think(std::move(position), seat, asker_.guest, [reply = reply_](const Thought& thought) {
-      MessageWriter found;
-      found.text("move", thought.candidates[0].text);
-      add_thought(found, thought, kCandidates);
-      reply({.members = found.members()});
+  // Judges the position after `step` steps for the seat, once the hint is noted for everybody to see.
+  void think(std::size_t step, Seat seat, bool is_hint) {
+    const auto note = [=](Table& t, Milliseconds now) { return is_hint ? t.note_hint(seat, now) : Status(Ok{}); };
+    host_->change(note, [reply = reply_, host = host_, guest = asker_.guest, step, seat](const Answer& noted) {
+      if (noted.status != 200 || step > host->table().match().steps().size()) {
+        reply(noted.status != 200 ? noted : refusal(409, {"The game has moved on."}));
+        return;
+      }
+      host->think(host->table().match().position_after(step), seat, guest, [reply](const Thought& thought) {
+        MessageWriter found;
+        found.text("move", thought.candidates[0].text);
+        add_thought(found, thought, kCandidates);
+        reply({.members = found.members()});
+      });
     });
   }
 
@@ -267,7 +335,7 @@ class Request {
       refuse(409, {"It is not your turn."});
       return;
     }
-    think(position().clone(), *seat);
+    think(table().match().steps().size(), *seat, true);
   }
 
   // During the game nobody may analyse the turns of another seat: the search would use what only that seat knows.
@@ -278,7 +346,7 @@ class Request {
       refuse(409, {kNotPlayedYet});
       return;
     }
-    std::unique_ptr<AnyPosition> then = table().match().position_after(step);
+    const std::unique_ptr<AnyPosition> then = table().match().position_after(step);
     if (!then->turn().is_decision()) {
       refuse(409, {"There is no decision at this step."});
       return;
@@ -289,7 +357,7 @@ class Request {
       refuse(403, {"During the game you can only analyse your own turns."});
       return;
     }
-    think(std::move(then), mover);
+    think(step, mover, table().stage() != Stage::kOver);
   }
 
   void ping() {
@@ -305,14 +373,19 @@ class Request {
 const Request::Entry* Request::find(std::string_view name) {
   static constexpr Entry kEntries[] = {
       {"sit", RequestKind::kAct, &Request::sit},
+      {"seat_bot", RequestKind::kAct, &Request::seat_bot},
       {"leave", RequestKind::kAct, &Request::leave},
       {"play", RequestKind::kAct, &Request::play},
       {"take_back", RequestKind::kAct, &Request::take_back},
       {"answer", RequestKind::kAct, &Request::answer_question},
+      {"offer_draw", RequestKind::kAct, &Request::offer_draw},
       {"resign", RequestKind::kAct, &Request::resign},
       {"stand_in", RequestKind::kAct, &Request::stand_in},
       {"come_back", RequestKind::kAct, &Request::come_back},
       {"rematch", RequestKind::kTable, &Request::rematch},
+      {"link_seat", RequestKind::kTable, &Request::link_seat},
+      {"unlink_seat", RequestKind::kAct, &Request::unlink_seat},
+      {"take_seat", RequestKind::kTable, &Request::take_seat},
       {"say", RequestKind::kSay, &Request::say},
       {"see", RequestKind::kAct, &Request::see},
       {"legal", RequestKind::kLook, &Request::legal},
@@ -323,13 +396,26 @@ const Request::Entry* Request::find(std::string_view name) {
       {"analyse", RequestKind::kThink, &Request::analyse},
       {"ping", RequestKind::kLook, &Request::ping},
   };
-  const auto* const found = std::ranges::find(kEntries, name, &Entry::name);
-  return found == std::end(kEntries) ? nullptr : found;
+  const auto found = std::ranges::find(kEntries, name, &Entry::name);
+  return found == std::end(kEntries) ? nullptr : &*found;
 }
 
 }  // namespace
 
 Answer refusal(int status, Error error) { return {.status = status, .error = std::move(error)}; }
+
+std::string answer_line(const std::string& request_id, const Answer& answer) {
+  MessageWriter message;
+  if (!request_id.empty()) message.json("re", request_id);
+  if (answer.status == 200) {
+    message.flag("ok", true).raw(answer.members);
+  } else {
+    message.text("error", answer.error.message);
+    if (!answer.error.clause.empty()) message.text("clause", answer.error.clause);
+    if (answer.is_stale) message.flag("stale", true);
+  }
+  return message.line();
+}
 
 std::optional<RequestKind> request_kind(MessageReader& request) {
   const Request::Entry* const entry = Request::find(request.text("do"));

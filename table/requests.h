@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "match/message.h"
 #include "table/host.h"
@@ -19,5 +20,8 @@ std::optional<RequestKind> request_kind(MessageReader& request);
 // The caller has read the message's "id" already.
 void handle_request(const std::shared_ptr<TableHost>& host, const Asker& asker, MessageReader& request,
                     const Reply& reply);
+
+// The message that carries an answer: {"re":ID,"ok":true,…}, or {"re":ID,"error":"…"}. `request_id`: as JSON, or empty.
+std::string answer_line(const std::string& request_id, const Answer& answer);
 
 }  // namespace skerry

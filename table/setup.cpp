@@ -12,13 +12,32 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-
 std::string chair_line(const Chair& chair) {
   MessageWriter line;
   if (chair.kind == Chair::Kind::kGuest) line.text("guest", chair.guest).text("name", chair.name);
   if (chair.kind == Chair::Kind::kBot) line.number("level", chair.level);
   return line.line();
+}
+
+std::string series_line(const Series& series) {
+  MessageWriter line;
+  line.number("length", series.length).number("game", series.game).json("points", json_list(series.points));
+  return line.line();
+}
+
+Result<Series> parse_series(const json::object& object, std::size_t players) {
+  Result<MessageReader> line = MessageReader::parse(json::serialize(object));
+  if (!line) return line.error();
+  Series series{.length = static_cast<int>(line->number("length", 1, kSeriesLengths.back())),
+                .game = static_cast<int>(line->number("game", 1, kSeriesLengths.back())),
+                .points = {}};
+  for (const json::value& points : line->array("points")) {
+    if (!points.is_number()) return Error{"The points of a series must be numbers."};
+    series.points.push_back(points.to_number<double>());
+  }
+  if (const Status read = line->finish(); !read) return read.error();
+  if (!series.points.empty() && series.points.size() != players) return Error{"A series has points for each seat."};
+  return series;
 }
 
 Result<Chair> parse_chair(const json::value& value) {
@@ -43,8 +62,11 @@ std::string setup_line(const TableSetup& setup) {
   line.text("id", setup.id).text("game", setup.game).number("rules", setup.rules);
   line.json("options", json_settings(setup.options)).json("chairs", json_array(chairs));
   line.number("per_move", setup.clock.per_move).number("per_game", setup.clock.per_game);
+  if (setup.clock.increment > 0) line.number("increment", setup.clock.increment);
   line.text("secret", setup.secret).text("owner", setup.owner).number("made_at", setup.made_at);
   line.flag("listed", setup.is_listed);
+  if (setup.has_hints) line.flag("hints", true);
+  if (setup.series.length > 1) line.json("series", series_line(setup.series));
   return line.line();
 }
 
@@ -63,11 +85,19 @@ Result<TableSetup> parse_setup(std::string_view text) {
     if (!chair) return chair.error();
     setup.chairs.push_back(std::move(*chair));
   }
-  setup.clock = {.per_move = line->number("per_move", 0, kMost), .per_game = line->number("per_game", 0, kMost)};
+  setup.clock = {.per_move = line->number("per_move", 0, kLatest),
+                 .per_game = line->number("per_game", 0, kLatest),
+                 .increment = line->number_or("increment", 0, kLatest, 0)};
   setup.secret = line->text("secret");
   setup.owner = line->text("owner");
-  setup.made_at = line->number("made_at", 0, kMost);
+  setup.made_at = line->number("made_at", 0, kLatest);
   setup.is_listed = line->flag("listed");
+  setup.has_hints = line->flag_or("hints", false);
+  if (line->has("series")) {
+    const Result<Series> series = parse_series(line->object("series"), setup.chairs.size());
+    if (!series) return series.error();
+    setup.series = *series;
+  }
   if (const Status read = line->finish(); !read) return read.error();
   return setup;
 }

@@ -8,10 +8,13 @@
 
 #include "core/options.h"
 #include "core/result.h"
+#include "table/series.h"
 
 namespace skerry {
 
 using Milliseconds = std::int64_t;  // wall-clock time since 1970, or a duration
+// The latest time and the longest duration that stored data may have, so that sums do not overflow.
+inline constexpr Milliseconds kLatest = 1'000'000'000'000'000;
 
 // Who sits on a seat.
 struct Chair {
@@ -27,6 +30,7 @@ struct Chair {
 struct ClockRule {
   Milliseconds per_move = 0;
   Milliseconds per_game = 0;
+  Milliseconds increment = 0;  // added to the time for the game at the end of each turn
   bool any() const { return per_move > 0 || per_game > 0; }
   bool operator==(const ClockRule&) const = default;
 };
@@ -41,7 +45,9 @@ struct TableSetup {
   std::string secret = {};  // decides chance and bots; shown to nobody before the game is over
   std::string owner = {};   // the guest who opened it
   Milliseconds made_at = 0;
-  bool is_listed = true;  // in the list of open tables
+  bool is_listed = true;   // in the list of open tables
+  bool has_hints = false;  // whether people who play against each other may ask for hints
+  Series series = {};
   bool operator==(const TableSetup&) const = default;
 };
 

@@ -6,6 +6,7 @@
 
 #include "match/levels.h"
 #include "match/record.h"
+#include "table/archive.h"
 
 namespace skerry {
 namespace {
@@ -44,7 +45,9 @@ std::string seat_line(const Table& table, const Presence& presence, const Viewer
       .number("bot", place.bot_level());
   if (place.has_resigned) line.flag("resigned", true);
   if (place.has_timed_out) line.flag("timed_out", true);
+  if (place.hints > 0) line.number("hints", place.hints);
   if (const auto left = table.time_left(seat_at(i), now)) line.number("time_left", *left);
+  if (const Milliseconds grace = table.grace_left(seat_at(i), now); grace > 0) line.number("grace_left", grace);
   if (present.away_since > 0) line.number("away_since", present.away_since);
   return line.line();
 }
@@ -56,12 +59,21 @@ std::string event_message(const Table& table, std::size_t n, std::size_t step) {
   if (event.seat != kNoSeat) line.number("seat", seat_number(event.seat));
   switch (event.kind) {
     case EventKind::kSat:
-      line.text("name", event.text);
+      if (event.number > 0) {
+        line.number("level", event.number);
+      } else {
+        line.text("name", event.text);
+      }
       break;
     case EventKind::kPlayed:
       line.number("step", static_cast<std::int64_t>(step));  // its text is in "steps", if the viewer may read it
+      if (event.number > 0) line.number("draw", event.number);
       break;
     case EventKind::kAsked:
+    case EventKind::kAgreed:
+    case EventKind::kRefused:
+      line.text("what", event.text.empty() ? "take_back" : event.text);
+      break;
     case EventKind::kTookBack:
       line.number("to", event.number);
       break;
@@ -85,18 +97,23 @@ std::string events_since(const Table& table, std::size_t since) {
   std::size_t steps = 0;
   for (std::size_t n = 0; n < table.log().size(); ++n) {
     const Event& event = table.log()[n];
-    if (n >= since) list.push_back(event_message(table, n, steps));
+    const bool is_private = event.kind == EventKind::kLinked || event.kind == EventKind::kUnlinked;
+    if (n >= since && !is_private) list.push_back(event_message(table, n, steps));
     if (event.kind == EventKind::kPlayed) ++steps;
     if (event.kind == EventKind::kTookBack) steps = static_cast<std::size_t>(event.number);
   }
   return json_array(list);
 }
 
-void add_steps(MessageWriter& message, const Table& table, const StepTexts& steps, const StepTexts* known) {
+void add_steps(MessageWriter& message, const Table& table, const StepTexts& steps, const Viewer& viewer) {
+  const StepTexts* const known = viewer.steps.get();
   std::size_t from = 0;
   while (known != nullptr && from < known->size() && from < steps.size() && (*known)[from] == steps[from]) ++from;
   std::vector<std::string> list;
-  for (std::size_t i = from; i < steps.size(); ++i) list.push_back(json_step(table.match().steps()[i].by, steps[i]));
+  const std::vector<Consequences>& led_to = table.match().consequences_for(viewer.seat);
+  for (std::size_t i = from; i < steps.size(); ++i) {
+    list.push_back(json_step(table.match().steps()[i].by, steps[i], led_to[i]));
+  }
   message.number("played", static_cast<std::int64_t>(steps.size()));
   message.number("steps_from", static_cast<std::int64_t>(from)).json("steps", json_array(list));
 }
@@ -107,8 +124,10 @@ void add_question(MessageWriter& message, const Table& table) {
     return;
   }
   MessageWriter question;
-  question.number("by", seat_number(table.question()->by))
-      .number("to", static_cast<std::int64_t>(table.question()->keep));
+  question.text("what", Table::question_name(table.question()->what)).number("by", seat_number(table.question()->by));
+  if (table.question()->what == Table::Question::What::kTakeBack) {
+    question.number("to", static_cast<std::int64_t>(table.question()->keep));
+  }
   question.json("waits_for", json_seats(table.question()->waits_for));
   message.json("question", question.line());
 }
@@ -121,7 +140,29 @@ void add_clock(MessageWriter& message, const ClockRule& clock) {
   }
   MessageWriter rule;
   rule.number("per_move", clock.per_move / kSecond).number("per_game", clock.per_game / kSecond);
+  rule.number("increment", clock.increment / kSecond);
   message.json("clock", rule.line());
+}
+
+// Points include this game once it is over.
+void add_series(MessageWriter& message, const Table& table) {
+  const Series& series = table.setup().series;
+  if (series.length == 1) {
+    message.json("series", "null");
+    return;
+  }
+  const bool is_over = table.stage() == Stage::kOver;
+  const std::vector<double> result = is_over ? table.result() : std::vector<double>(table.players(), 0);
+  MessageWriter line;
+  line.number("length", series.length).number("game", series.game);
+  line.json("points", json_list(points_after(series, result)));
+  line.flag("decided", is_over && is_decided(series, result));
+  message.json("series", line.line());
+}
+
+void add_link(MessageWriter& message, const Table& table, const std::string& guest, Milliseconds now) {
+  const std::optional<Milliseconds> until = table.linked_until(guest, now);
+  message.json("linked_until", until ? std::to_string(*until) : "null");
 }
 
 void add_end(MessageWriter& message, const Table& table) {
@@ -146,8 +187,8 @@ std::string json_turn(const AnyPosition& position) {
 SeatSight see(const Table& table, Seat seat) {
   const AnyPosition& position = table.match().position();
   MessageWriter standing;
-  const bool plays = table.stage() == Stage::kPlaying;
-  standing.json("turn", plays ? json_turn(position) : "[]").json("scores", json_list(position.scores()));
+  const bool plays = table.stage() == Stage::kPlaying && table.archived().empty();
+  standing.json("turn", plays ? json_turn(position) : "[]").json("scores", json_list(table.scores()));
   standing.number("seat", seat_number(seat)).json("view", json::serialize(position.view(seat)));
   const bool owes = plays && seat != kSpectator && position.turn().owes(seat) && table.place(seat).bot_level() == 0;
   const std::vector<std::string> legal = owes ? position.legal_texts(seat) : std::vector<std::string>();
@@ -174,12 +215,16 @@ std::string sight_message(const Table& table, const SeatSight& seen, const Prese
   add_clock(message, setup.clock);
   add_question(message, table);
   message.json("rematch", table.rematch_table().empty() ? "null" : json_string(table.rematch_table()));
+  if (!table.archived().empty()) message.text("archived", table.archived());
+  add_series(message, table);
+  message.flag("hints", table.has_hints_for(viewer.guest)).flag("owner", table.owner() == viewer.guest);
+  add_link(message, table, viewer.guest, now);
   message.json("paused", presence.paused.empty() ? "null" : json_string(presence.paused));
   message.text("luck", table.luck_commitment());
   if (table.stage() == Stage::kOver) message.text("secret", setup.secret);
   add_end(message, table);
   message.raw(seen.standing);
-  add_steps(message, table, *seen.steps, viewer.steps.get());
+  add_steps(message, table, *seen.steps, viewer);
   return message.line();
 }
 
@@ -204,12 +249,16 @@ std::string summary_text(const Table& table, Milliseconds now) {
 }
 
 std::string record_for(const Table& table, Seat viewer) {
+  if (!table.archived().empty() && table.stage() == Stage::kOver) {
+    return record_line(archived_record(table.setup(), table.log(), outcome_line(table)));
+  }
   Record record = table.match().record();
   record.rules = table.setup().rules;
   for (std::size_t i = 0; i < table.players(); ++i) {
     const Chair& chair = table.place(seat_at(i)).chair;
     record.agents.push_back(chair.kind == Chair::Kind::kBot ? "level:" + std::to_string(chair.level) : "person");
   }
+  record.settled = table.settlement();
   if (!table.match().over()) {
     const StepTexts texts = table.stage() == Stage::kOver ? StepTexts() : table.match().texts_for(viewer);
     for (std::size_t i = 0; i < texts.size(); ++i) record.steps[i].text = texts[i];

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
-#include <limits>
+
+#include "match/levels.h"
 
 namespace skerry {
 namespace {
@@ -33,8 +34,8 @@ Table::Table(const Luck& luck, TableSetup setup, Match match)
     : luck_(&luck),
       setup_(std::move(setup)),
       match_(std::move(match)),
-      spent_(setup_.chairs.size(), 0),
-      began_(setup_.chairs.size(), setup_.made_at) {
+      clocks_(setup_.clock, setup_.chairs.size(), setup_.made_at),
+      owner_(setup_.owner) {
   for (const Chair& chair : setup_.chairs) places_.push_back({.chair = chair});
 }
 
@@ -44,67 +45,46 @@ Result<Table> Table::open(const Registry& registry, const Luck& luck, TableSetup
   return table;
 }
 
-Result<Table> Table::restore(const Registry& registry, const Luck& luck, TableSetup setup, std::span<const Event> log) {
-  const Result<const AnyGame*> game = registry.find(setup.game);
-  if (!game) return game.error();
-  const int rules = (*game)->info().rules_version;
-  if (setup.rules != rules) {
-    return Error{"This game began under version " + std::to_string(setup.rules) +
-                 " of its rules. This server has version " + std::to_string(rules) + "."};
-  }
-  Result<Match> match = Match::begin(**game, static_cast<int>(setup.chairs.size()), setup.options);
-  if (!match) return match.error();
-  setup.options = match->settings();
-  Table table(luck, std::move(setup), std::move(*match));
-  for (const Event& event : log) table.add(event);
-  return table;
-}
-
 Stage Table::stage() const {
   const auto is_open = [](const Place& place) { return place.chair.kind == Chair::Kind::kOpen; };
-  if (match_.over() || loser_) return Stage::kOver;
+  if (match_.over() || loser_ || is_drawn_ || outcome_) return Stage::kOver;
   return std::ranges::any_of(places_, is_open) ? Stage::kWaiting : Stage::kPlaying;
 }
 
 // ---- events
 
 void Table::add(Event event) {
-  apply(event);
+  [[maybe_unused]] const Status applied = apply(event);
+  assert(applied);
   log_.push_back(std::move(event));
 }
 
-void Table::apply(const Event& event) {
+Status Table::apply(const Event& event) {
   const auto place = [&]() -> Place& { return places_[index(event.seat)]; };
   const bool was_waiting = stage() == Stage::kWaiting;
   switch (event.kind) {
     case EventKind::kSat:
-      place().chair = {.kind = Chair::Kind::kGuest, .guest = event.guest, .name = event.text};
-      if (was_waiting && stage() == Stage::kPlaying) std::ranges::fill(began_, event.at);
+      place().chair = event.number > 0 ? Chair{.kind = Chair::Kind::kBot, .level = static_cast<int>(event.number)}
+                                       : Chair{.kind = Chair::Kind::kGuest, .guest = event.guest, .name = event.text};
+      if (was_waiting && stage() == Stage::kPlaying) clocks_.begin(event.at);
       break;
     case EventKind::kLeft:
       place().chair = {};
       break;
     case EventKind::kPlayed:
-      apply_step(event);
-      break;
-    case EventKind::kAsked: {
-      question_ = Question{event.seat, static_cast<std::size_t>(event.number), {}};
-      for (std::size_t i = 0; i < players(); ++i) {
-        if (seat_at(i) != event.seat && is_person(seat_at(i))) question_->waits_for.push_back(seat_at(i));
-      }
-      break;
-    }
+      return apply_step(event);
+    case EventKind::kAsked:
     case EventKind::kAgreed:
-      std::erase(question_->waits_for, event.seat);
-      break;
     case EventKind::kRefused:
-      question_.reset();
+      apply_question(event);
       break;
     case EventKind::kTookBack:
       match_.truncate(static_cast<std::size_t>(event.number));
+      by_hand_.resize(match_.steps().size());
       question_.reset();
       open_since_ = match_.steps().size();
-      std::ranges::fill(began_, event.at);
+      clocks_.take_back(match_.steps().size());
+      clocks_.begin(event.at);
       break;
     case EventKind::kResigned:
     case EventKind::kTimedOut:
@@ -116,45 +96,70 @@ void Table::apply(const Event& event) {
       break;
     case EventKind::kStoodIn:
       place().stand_in = static_cast<int>(event.number);
-      if (question_) std::erase(question_->waits_for, event.seat);
+      apply_stand_in(event.seat);
       break;
     case EventKind::kCameBack:
       place().stand_in = 0;
-      began_[index(event.seat)] = event.at;
+      clocks_.begin(event.seat, event.at);
       break;
     case EventKind::kSaid:
       break;
     case EventKind::kRematched:
       rematch_ = event.text;
+      question_.reset();
+      break;
+    case EventKind::kDrawn:
+      is_drawn_ = true;
+      question_.reset();
+      break;
+    case EventKind::kHinted:
+      ++place().hints;
+      break;
+    case EventKind::kLinked:
+    case EventKind::kUnlinked:
+      std::erase_if(links_, [&](const Link& link) { return link.guest == event.guest; });
+      if (event.kind == EventKind::kLinked) links_.push_back({event.guest, event.text, event.at + kLinkLifetime});
+      break;
+    case EventKind::kMoved:
+      std::erase_if(links_, [&](const Link& link) { return link.guest == event.guest; });
+      for (Place& each : places_) {
+        if (each.chair.guest == event.guest) each.chair.guest = event.text;
+      }
+      if (owner_ == event.guest) owner_ = event.text;
       break;
   }
+  return Ok{};
 }
 
-void Table::apply_step(const Event& event) {
+Status Table::apply_step(const Event& event) {
   const Turn before = match_.position().turn();
-  [[maybe_unused]] const Status played = match_.play(event.seat, event.text);
-  assert(played);
+  if (Status played = match_.play(event.seat, event.text); !played) return played;
   if (!event.act.empty()) acts_.insert(act_key(event.seat, event.act));
   question_.reset();
   const Turn after = match_.position().turn();
   // A simultaneous choice stays open until the last seat has chosen.
   const bool same_choice =
       before.is_simultaneous() && after.is_decision() && after.seats() == (before.seats() & ~(1U << index(event.seat)));
-  if (event.seat != kChance) {
-    const std::size_t i = index(event.seat);
-    spent_[i] += std::max<Milliseconds>(0, event.at - began_[i]);
-  }
-  if (same_choice) return;
+  by_hand_.push_back(!event.act.empty());
+  if (event.seat != kChance) clocks_.stop(event.seat, event.at);
+  if (!after.is_chance()) clocks_.end_turns(after, match_.steps().size());
+  if (same_choice) return Ok{};
   open_since_ = match_.steps().size();
-  std::ranges::fill(began_, event.at);
+  clocks_.begin(event.at);
+  return Ok{};
 }
 
 // Drawn from the secret and the number of steps, so that a restored table has the same luck.
 void Table::resolve_chance(Milliseconds now) {
   while (stage() == Stage::kPlaying && match_.position().turn().is_chance()) {
-    Rng rng(luck_->number(setup_.secret, "chance", match_.steps().size()));
+    const std::string purpose = draw_ == 0 ? "chance" : "chance " + std::to_string(draw_);
+    Rng rng(luck_->number(setup_.secret, purpose, match_.steps().size()));
     const std::unique_ptr<AnyPosition> next = match_.position().clone();
-    add({.kind = EventKind::kPlayed, .at = now, .seat = kChance, .text = next->play_chance(rng)});
+    add({.kind = EventKind::kPlayed,
+         .at = now,
+         .seat = kChance,
+         .text = next->play_chance(rng),
+         .number = static_cast<std::int64_t>(draw_)});
   }
 }
 
@@ -174,6 +179,24 @@ std::vector<Seat> Table::seats_of(std::string_view guest) const {
   return seats;
 }
 
+std::string Table::name_of(Seat seat) const {
+  const auto plain = [](const Place& at) {
+    return at.chair.kind == Chair::Kind::kBot ? std::string(kLevels[static_cast<std::size_t>(at.chair.level) - 1].name)
+                                              : at.chair.name;
+  };
+  const std::string number = std::to_string(seat_number(seat));
+  const std::string name = plain(place(seat));
+  if (name.empty()) return "Seat " + number;
+  return std::ranges::count(places_, name, plain) > 1 ? name + " " + number : name;
+}
+
+bool Table::has_hints_for(std::string_view guest) const {
+  const auto is_other = [&](const Place& at) {
+    return at.chair.kind == Chair::Kind::kGuest && at.chair.guest != guest;
+  };
+  return setup_.has_hints || std::ranges::none_of(places_, is_other);
+}
+
 Seat Table::eyes_of(std::string_view guest) const {
   const std::vector<Seat> seats = seats_of(guest);
   if (seats.empty()) return kSpectator;
@@ -190,7 +213,7 @@ bool Table::has_chosen(Seat seat) const {
 
 std::vector<Seat> Table::bots_due() const {
   std::vector<Seat> seats;
-  if (stage() != Stage::kPlaying) return seats;
+  if (stage() != Stage::kPlaying || !archived_.empty()) return seats;
   const Turn turn = match_.position().turn();
   for (std::size_t i = 0; i < players(); ++i) {
     if (turn.owes(seat_at(i)) && places_[i].bot_level() > 0) seats.push_back(seat_at(i));
@@ -211,6 +234,14 @@ Status Table::sit(Seat seat, std::string guest, std::string name, Milliseconds n
   if (chair.kind != Chair::Kind::kOpen) return Error{"This seat is taken."};
   if (stage() == Stage::kOver) return Error{"The game is over."};
   add({.kind = EventKind::kSat, .at = now, .seat = seat, .guest = std::move(guest), .text = std::move(name)});
+  resolve_chance(now);
+  return Ok{};
+}
+
+Status Table::seat_bot(Seat seat, int level, Milliseconds now) {
+  if (stage() != Stage::kWaiting) return Error{"The game has begun."};
+  if (place(seat).chair.kind == Chair::Kind::kGuest) return Error{"This seat is taken."};
+  add({.kind = EventKind::kSat, .at = now, .seat = seat, .number = level});
   resolve_chance(now);
   return Ok{};
 }
@@ -247,44 +278,11 @@ Status Table::play(Seat seat, const Act& act, Milliseconds now) {
     return Error{"The game has moved on. Please choose again."};
   }
   const std::unique_ptr<AnyPosition> trial = match_.position().clone();
-  const Result<std::string> played = trial->play(seat, act.text);
+  const Result<std::string> played = trial->play(seat, trial->understand(seat, act.text));
   if (!played) return played.error();
   add({.kind = EventKind::kPlayed, .at = now, .seat = seat, .text = *played, .act = act.id});
   resolve_chance(now);
   return Ok{};
-}
-
-Status Table::ask_take_back(Seat seat, Milliseconds now) {
-  if (Status fine = check_playing(seat); !fine) return fine;
-  if (question_) return Error{"Another take-back is being decided."};
-  const Result<std::size_t> keep = match_.take_back_point(seat);
-  if (!keep) return keep.error();
-  add({.kind = EventKind::kAsked, .at = now, .seat = seat, .number = static_cast<std::int64_t>(*keep)});
-  // Nobody needs to agree while it is still the same seat's turn and only its own steps are taken back.
-  const auto& steps = match_.steps();
-  const bool own_only = std::all_of(steps.begin() + static_cast<std::ptrdiff_t>(*keep), steps.end(),
-                                    [&](const Step& step) { return step.by == seat; });
-  if (own_only && match_.position().turn() == Turn::of(seat)) question_->waits_for.clear();
-  take_back_if_agreed(now);
-  return Ok{};
-}
-
-Status Table::answer_take_back(Seat seat, bool agrees, Milliseconds now) {
-  if (!question_) return Error{"No take-back is being decided."};
-  if (std::ranges::find(question_->waits_for, seat) == question_->waits_for.end()) {
-    return Error{"This seat does not have to answer."};
-  }
-  add({.kind = agrees ? EventKind::kAgreed : EventKind::kRefused, .at = now, .seat = seat});
-  take_back_if_agreed(now);
-  return Ok{};
-}
-
-void Table::take_back_if_agreed(Milliseconds now) {
-  if (!question_ || !question_->waits_for.empty()) return;
-  add({.kind = EventKind::kTookBack,
-       .at = now,
-       .seat = question_->by,
-       .number = static_cast<std::int64_t>(question_->keep)});
 }
 
 Status Table::resign(Seat seat, Milliseconds now) {
@@ -319,69 +317,98 @@ Status Table::say(Seat seat, std::string name, std::string text, Milliseconds no
   return Ok{};
 }
 
-Status Table::rematch(std::string table, Milliseconds now) {
-  if (stage() != Stage::kOver) return Error{"The game is not over yet."};
-  if (!rematch_.empty()) return Ok{};
-  add({.kind = EventKind::kRematched, .at = now, .text = std::move(table)});
+Status Table::note_hint(Seat seat, Milliseconds now) {
+  if (stage() == Stage::kOver) return Ok{};
+  const std::string& guest = place(seat).chair.guest;
+  if (!has_hints_for(guest)) return Error{"Hints are off at this table."};
+  const auto is_other = [&](const Place& at) {
+    return at.chair.kind == Chair::Kind::kGuest && at.chair.guest != guest;
+  };
+  if (std::ranges::any_of(places_, is_other)) add({.kind = EventKind::kHinted, .at = now, .seat = seat});
   return Ok{};
+}
+
+// ---- another device
+
+Status Table::link(const std::string& guest, std::string fingerprint, Milliseconds now) {
+  if (seats_of(guest).empty()) return Error{"You have no seat at this table."};
+  add({.kind = EventKind::kLinked, .at = now, .guest = guest, .text = std::move(fingerprint)});
+  return Ok{};
+}
+
+Status Table::unlink(const std::string& guest, Milliseconds now) {
+  if (linked_until(guest, now)) add({.kind = EventKind::kUnlinked, .at = now, .guest = guest});
+  return Ok{};
+}
+
+Status Table::move_here(const std::string& guest, std::string_view fingerprint, Milliseconds now) {
+  const auto link = std::ranges::find(links_, fingerprint, &Link::fingerprint);
+  if (link == links_.end() || link->until <= now || seats_of(link->guest).empty()) {
+    return Error{"This link has been used or revoked, or its time has passed. Make a new one on the other device."};
+  }
+  if (link->guest == guest) return Error{"This is the device that has the seat. Open the link on the other one."};
+  if (!seats_of(guest).empty()) return Error{"You already have a seat at this table."};
+  const Seat seat = seats_of(link->guest)[0];
+  add({.kind = EventKind::kMoved, .at = now, .seat = seat, .guest = link->guest, .text = guest});
+  return Ok{};
+}
+
+std::optional<Milliseconds> Table::linked_until(std::string_view guest, Milliseconds now) const {
+  const auto link = std::ranges::find(links_, guest, &Link::guest);
+  return link == links_.end() || link->until <= now ? std::nullopt : std::optional(link->until);
 }
 
 // ---- clocks
 
-Milliseconds Table::spent_now(Seat seat, Milliseconds now) const {
-  const bool owes = stage() == Stage::kPlaying && match_.position().turn().owes(seat);
-  return owes ? std::max<Milliseconds>(0, now - began_[index(seat)]) : 0;
+std::optional<Milliseconds> Table::time_left(Seat seat, Milliseconds now) const {
+  if (!setup_.clock.any() || !archived_.empty()) return std::nullopt;
+  if (place(seat).has_timed_out) return 0;
+  return is_person(seat) ? std::optional(clocks_.left(seat, owes(seat), now)) : std::nullopt;
 }
 
-std::optional<Milliseconds> Table::time_left(Seat seat, Milliseconds now) const {
-  if (!setup_.clock.any() || !is_person(seat)) return std::nullopt;
-  const Milliseconds spent = spent_now(seat, now);
-  Milliseconds left = std::numeric_limits<Milliseconds>::max();
-  if (setup_.clock.per_move > 0) left = setup_.clock.per_move - spent;
-  if (setup_.clock.per_game > 0) left = std::min(left, setup_.clock.per_game - spent_[index(seat)] - spent);
-  return std::max<Milliseconds>(0, left);
+Milliseconds Table::grace_left(Seat seat, Milliseconds now) const {
+  return time_left(seat, now) && is_person(seat) && owes(seat) ? clocks_.grace_left(seat, now) : 0;
 }
 
 std::optional<Milliseconds> Table::next_deadline() const {
   std::optional<Milliseconds> next;
-  if (stage() != Stage::kPlaying) return next;
+  if (stage() != Stage::kPlaying || !archived_.empty()) return next;
   for (std::size_t i = 0; i < players(); ++i) {
-    if (!match_.position().turn().owes(seat_at(i))) continue;
-    const std::optional<Milliseconds> left = time_left(seat_at(i), began_[i]);
-    if (left && (!next || began_[i] + *left < *next)) next = began_[i] + *left;
+    if (!setup_.clock.any() || !owes(seat_at(i)) || !is_person(seat_at(i))) continue;
+    const Milliseconds at = clocks_.deadline(seat_at(i));
+    if (!next || at < *next) next = at;
   }
   return next;
 }
 
 void Table::expire(Milliseconds now) {
   for (std::size_t i = 0; i < players() && stage() == Stage::kPlaying; ++i) {
-    const bool owes = match_.position().turn().owes(seat_at(i));
-    if (owes && time_left(seat_at(i), now) == 0) give_up(seat_at(i), EventKind::kTimedOut, now);
+    if (owes(seat_at(i)) && is_person(seat_at(i)) && time_left(seat_at(i), now) == 0)
+      give_up(seat_at(i), EventKind::kTimedOut, now);
   }
 }
 
 // ---- the end
 
+std::vector<std::int32_t> Table::scores() const { return outcome_ ? outcome_->scores : match_.position().scores(); }
+
 std::vector<double> Table::result() const {
-  if (!loser_) return match_.over() ? match_.position().returns() : std::vector<double>(players(), 0);
-  std::vector<double> shares(players(), 1);
-  shares[index(*loser_)] = 0;
-  return shares;
+  if (outcome_) return outcome_->returns;
+  if (const std::optional<Record::Settlement> settled = settlement()) return settled->returns;
+  return match_.over() ? match_.position().returns() : std::vector<double>(players(), 0);
+}
+
+std::optional<Record::Settlement> Table::settlement() const {
+  if (is_drawn_) return Record::Settlement::draw(players());
+  if (!loser_) return std::nullopt;
+  return Record::Settlement::loss(place(*loser_).has_timed_out ? "timed_out" : "resigned", *loser_, players());
 }
 
 std::string Table::end_text() const {
+  if (outcome_) return outcome_->end;
+  if (is_drawn_) return name_of(Seat{0}) + " and " + name_of(Seat{1}) + " have agreed to a draw";
   if (!loser_) return match_.position().end_text();
-  const std::string who = "Seat " + std::to_string(seat_number(*loser_));
-  return place(*loser_).has_timed_out ? who + " has run out of time" : who + " has resigned";
-}
-
-TableSetup Table::rematch_setup() const {
-  TableSetup next = setup_;
-  next.id.clear();
-  next.secret.clear();
-  next.made_at = 0;
-  for (std::size_t i = 0; i < players(); ++i) next.chairs[(i + 1) % players()] = places_[i].chair;
-  return next;
+  return name_of(*loser_) + (place(*loser_).has_timed_out ? " has run out of time" : " has resigned");
 }
 
 }  // namespace skerry

@@ -92,8 +92,9 @@ class AgentKit {
 
   Report think(const State& state, Seat seat, const Limits& limits, std::uint64_t seed, bool stopped = false,
                std::size_t memory = kMegabyte) {
-    const std::atomic<bool> stop{stopped};
-    return Mcts<B>(memory).think(G::observe(state, seat), seat, limits, stop, seed);
+    const StopSource stop;
+    if (stopped) stop.request_stop();
+    return Mcts<B>(memory).think(G::observe(state, seat), seat, limits, stop.token(), seed);
   }
 
   void check_limits(const State& state, Seat seat, const typename G::Actions& legal) {

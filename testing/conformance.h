@@ -121,7 +121,10 @@ class Conformance {
 
   void step(State& state, Turn turn) {
     if (turn.is_chance() && is_sampled(state)) {
-      step_chance<G>(state, rng_);
+      PositionOf<G> position(state);
+      const std::string text = position.play_chance(rng_);
+      check_story(state, kChance, text, position.state());
+      state = position.state();
       readers_.begin();  // the step has no Action that hides() could be asked about
       return;
     }
@@ -133,8 +136,22 @@ class Conformance {
     const State before = state;
     state.apply(by, action);
     if (allocations() != allocated) fail("L2", "a random step allocates memory");
+    check_story(before, by, Readers<G>::text_of({before, by, action}), state);
     if constexpr (HasSecrets<G>) {
       if (const std::string wrong = readers_.step(before, by, action, state, rng_); !wrong.empty()) fail("L11", wrong);
+    }
+  }
+
+  // Stories are well formed, and the end is told once.
+  void check_story(const State& before, Seat by, const std::string& text, const State& after) {
+    for (const Seat viewer : viewers_of(after)) {
+      std::size_t ends = 0;
+      for (const Happening& one : PositionOf<G>(before).story(by, text, PositionOf<G>(after), viewer)) {
+        const std::string wrong = flaw_in(one, after.players());
+        if (!wrong.empty()) fail("L6", "the story of '" + text + "' says '" + one.text + "': " + wrong);
+        ends += one.kind == "end" ? 1 : 0;
+      }
+      if (ends != (after.turn().is_over() ? 1U : 0U)) fail("L6", "the end is told too often or not at all");
     }
   }
 
@@ -275,11 +292,29 @@ class Conformance {
         const Result<std::string> played = position.play(seat, text);
         if (!played && position.state_text() != G::state_text(state)) fail("L8", "a refused text changed the state");
         if (position.play(kChance, legal)) fail("L8", "chance acted when a seat had to");
+        const std::string meant = position.understand(seat, text);
+        if (meant != text && !G::parse_action(seen, seat, meant))
+          fail("L8", "the text " + quoted_bytes(text) + " is understood as an illegal action");
       }
+      check_understanding(state, seat, legal);
       // A damaged text is refused, or is the text of another state.
       const std::string damaged = mutate_text(G::state_text(state), rng_);
       if (const Result<State> other = G::parse_state(damaged)) survive(*other);
     }
+  }
+
+  // Capitals and blanks do not matter, unless they tell two actions apart.
+  void check_understanding(const State& state, Seat seat, const std::string& legal) {
+    std::string typed = "  ";
+    for (const char c : legal)
+      typed +=
+          c == ' ' ? std::string("  ") : std::string(1, c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c);
+    const std::string meant = PositionOf<G>(state).understand(seat, typed);
+    if (meant == legal || meant == typed) return;
+    const auto seen = G::observe(state, seat);
+    const Result<Action> action = G::parse_action(seen, seat, meant);
+    if (!action || !equal_but_for_capitals(meant, legal))
+      fail("L8", "'" + typed + "' is understood as '" + meant + "'");
   }
 
   // A state accepted from outside must be playable: assertions and sanitizers watch.

@@ -13,7 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "core/text.h"
-#include "match/agent.h"
+#include "match/players.h"
 #include "testing/data.h"
 
 namespace skerry::testing {

@@ -1,6 +1,5 @@
 // The rules and the search built without exceptions and threads, as they will run in a browser: the search plays the
 // first steps of every game.
-#include <atomic>
 #include <cstdio>
 
 #include "games/all_bots.h"
@@ -21,7 +20,6 @@ void play() {
   constexpr std::size_t kMemory = 4 << 20U;
   const GameInfo& info = G::info();
   typename G::State state = *G::initial(info.min_players, *complete_settings(info.options, info.min_players, {}));
-  const std::atomic<bool> stop{false};
   Mcts<B> search(kMemory);
   Rng rng(1);
   for (int step = 0; step < kSteps && !state.turn().is_over(); ++step) {
@@ -30,7 +28,7 @@ void play() {
       continue;
     }
     const Seat seat = state.turn().first();
-    const Report report = search.think(G::observe(state, seat), seat, {.simulations = 40}, stop, rng.next());
+    const Report report = search.think(G::observe(state, seat), seat, {.simulations = 40}, {}, rng.next());
     state.apply(seat, report.candidates[0].action);
   }
   std::printf("%s\n", G::state_text(state).c_str());

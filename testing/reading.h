@@ -10,13 +10,26 @@
 #include <vector>
 
 #include "core/visibility.h"
+#include "games/erased.h"
 
 namespace skerry::testing {
 
-template <HasText G>
+template <Presentable G>
 class Readers {
  public:
   using State = typename G::State;
+
+  struct Step {
+    State before;
+    Seat by;
+    Action action;
+  };
+  static std::string text_of(const Step& step) {
+    if constexpr (HasListedChance<G>) {
+      if (step.by == kChance) return G::outcome_text(step.before, step.action);
+    }
+    return G::action_text(G::observe(step.before, step.by), step.by, step.action);
+  }
 
   // Forgets the past: a new game begins.
   void begin() {
@@ -53,11 +66,6 @@ class Readers {
   }
 
  private:
-  struct Step {
-    State before;
-    Seat by;
-    Action action;
-  };
   // Another course of the game, which the viewer has not been able to tell from the true one.
   struct Other {
     Seat viewer;
@@ -73,12 +81,6 @@ class Readers {
   static constexpr std::size_t kOthersEach = 3;  // for each viewer
   static constexpr int kTries = 4;               // for each step, viewer and world
 
-  static std::string text_of(const Step& step) {
-    if constexpr (HasListedChance<G>) {
-      if (step.by == kChance) return G::outcome_text(step.before, step.action);
-    }
-    return G::action_text(G::observe(step.before, step.by), step.by, step.action);
-  }
   static bool is_hidden(const Step& step, Seat viewer, const State& now) {
     return G::hides(step.before, step.by, step.action, viewer, now);
   }
@@ -108,8 +110,12 @@ class Readers {
     });
   }
 
+  static Story story(const Step& step, Seat viewer, const State& now) {
+    return PositionOf<G>(step.before).story(step.by, text_of(step), PositionOf<G>(now), viewer);
+  }
+
   // What the viewer reads of this and another course, step by step. Between the step that differs and the latest one
-  // only hides() can change: their texts have been compared before.
+  // only hides() can change: their texts have been compared before. What a step led to is told once, when it is made.
   std::string compare(const Other& other, const State& now) const {
     for (std::size_t i = 0; i < other.steps.size(); ++i) {
       const Step& here = past_[other.first + i];
@@ -120,6 +126,10 @@ class Readers {
       if (ours == theirs) continue;
       return name(other.viewer) + " reads '" + ours + "' or '" + theirs + "' for a step made " +
              std::to_string(past_.size() - other.first - i - 1) + " steps ago, and sees no difference between them";
+    }
+    if (!(story(past_.back(), other.viewer, now) == story(other.steps.back(), other.viewer, other.now))) {
+      return name(other.viewer) + " is told two stories of '" + text_of(past_.back()) +
+             "', and sees no difference between them";
     }
     return {};
   }

@@ -23,6 +23,7 @@ enum class Leak : std::uint8_t {
   kTooMuchHidden,     // public steps are hidden too
   kObservationTells,  // the observation holds a trace of the secrets
   kDeterminizePeeks,  // determinize() returns the true state
+  kStoryTells,        // what a step led to depends on the secrets
 };
 
 template <HasSecrets G>
@@ -51,6 +52,16 @@ struct Leaky : G {
     requires ReopensChoices<G>
   {
     return {G::reopen(seen), seen.trace, seen.truth};
+  }
+  static Story story(const Observation& before, const Observation& after, const StepReading& step) {
+    Story story;
+    if constexpr (TellsStories<G>) {
+      story = G::story(before, after, step);
+    } else if (after.truth.turn().is_over()) {
+      story.push_back({.kind = "end", .text = "The end"});
+    }
+    if (leak == Leak::kStoryTells) story.push_back({.kind = "leak", .text = std::to_string(after.truth.hash())});
+    return story;
   }
   static bool hides(const State& before, Seat by, Action action, Seat viewer, const State& now) {
     const bool hidden = G::hides(before, by, action, viewer, now);
@@ -93,6 +104,7 @@ void expect_leaks_caught(const ConformanceSetup& setup, const std::vector<Leak>&
       {Leak::kTooMuchHidden, StartsWith("L11: hides() hides every ")},
       {Leak::kObservationTells, ::testing::AnyOf(StartsWith("L7: observe(determinize(o))"), StartsWith("L10: "))},
       {Leak::kDeterminizePeeks, StartsWith("L7: ")},
+      {Leak::kStoryTells, ::testing::HasSubstr(" is told two stories of ")},
   };
   for (const auto& [leak, sentence] : expected) {
     Leaky<G>::leak = leak;

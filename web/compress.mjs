@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const folder = new URL('dist/', import.meta.url)
 for (const name of readdirSync(folder, { recursive: true })) {
-  if (!/\.(html|js|css|svg|webmanifest|txt)$/.test(name)) continue
+  if (!/\.(html|js|css|svg|wasm|webmanifest|txt)$/.test(name)) continue
   const file = new URL(name, folder)
   const plain = readFileSync(file)
   const gzip = gzipSync(plain, { level: 9 })

@@ -16,7 +16,7 @@ export function preload(): Plugin {
         const chunks = files.filter((file) => file.type === 'chunk')
         const index = bundle['index.html'] as Rollup.OutputAsset
         const isThere = (name: string) => String(index.source).includes(name)
-        const font = files.find((file) => file.fileName.endsWith('.woff2'))!.fileName
+        const font = files.find(({ fileName }) => /hyperlegible.*\.woff2$/.test(fileName))!.fileName
         for (const [fileName, component] of Object.entries(PAGES)) {
           const wanted = new Set<string>()
           const want = (chunk: Rollup.OutputChunk): void => {

@@ -433,8 +433,9 @@ TEST(Checks, SayWhyASeatCannotAct) {
     return status ? "" : status.error().text();
   };
   EXPECT_EQ(why(Turn::of(seat_at(1)), seat_at(1)), "");
-  EXPECT_EQ(why(Turn::of(seat_at(1)), seat_at(0)), "It is not this seat's turn.");
-  EXPECT_EQ(why(Turn::of(seat_at(1)), kSpectator), "It is not this seat's turn.");
+  EXPECT_EQ(why(Turn::of(seat_at(1)), seat_at(0)), "It is not this seat's turn. Seat 2 is to move.");
+  EXPECT_EQ(why(Turn::of(seat_at(1)), kSpectator), "It is not this seat's turn. Seat 2 is to move.");
+  EXPECT_EQ(why(Turn::of_all(0b110), seat_at(0)), "It is not this seat's turn. Seats 2 and 3 are to choose.");
   EXPECT_EQ(why(Turn::of(seat_at(1)), kChance), "No chance event is due.");
   EXPECT_EQ(why(Turn::chance(), kChance), "");
   EXPECT_EQ(why(Turn::chance(), seat_at(0)), "A chance event is due first.");

@@ -12,7 +12,8 @@ namespace {
 using Kind = OptionSpec::Kind;
 using Entries = std::vector<Settings::Entry>;
 
-constexpr std::array<std::string_view, 3> kLayouts = {"manual", "standard", "random"};
+constexpr std::array<OptionChoice, 3> kLayouts = {
+    {{"manual", "Laid by the players"}, {"standard", "A fixed layout"}, {"random", "Laid by chance"}}};
 
 // Twice as many with a standard layout, one more for each player.
 OptionValue default_tiles(int players, const Settings& given) {

@@ -51,7 +51,13 @@ PerSeat<std::int32_t> PublicState::scores() const {
 }
 
 void PublicState::put_card(Slot slot, Laid laid) {
-  if (slots[slot] != kEmptySlot) ++covered[slot];
+  if (slots[slot] != kEmptySlot) {
+    if (discards_covered) {
+      ++discards[card_of(slots[slot])];
+    } else {
+      ++covered[slot];
+    }
+  }
   slots[slot] = laid;
   rails.lay(slot, laid);
   last_slot = slot;
@@ -96,6 +102,7 @@ void State::apply(Seat seat, Action action) {
   } else {
     // DER-6: the discard pile is not turned over for this draw.
     discard(card_of(action));
+    if (discards_covered) ++used;
     if (deck_size > 0) {
       phase = Phase::kDraw;
     } else {
@@ -117,7 +124,8 @@ void State::apply_chance(Action action) {
       }
       resolve_conflicts(start_lane, destination_lane, player_count);
       phase = Phase::kFirst;
-      if (round > 0) continue_deal();
+      if (round == 0 && first != kNoSeat) starter = first;  // DER-21
+      if (round > 0 || first != kNoSeat) continue_deal();
       return;
     }
     case Phase::kFirst:
@@ -169,6 +177,7 @@ void State::apply_lay(Slot slot, Laid laid) {
   assert(slot < player_count * kColumns);
   hands[index(mover)].remove(card_of(laid));
   put_card(slot, laid);
+  if (discards_covered) ++used;
   check_arrivals();
   if (refill_deck()) {
     phase = Phase::kDraw;
@@ -196,9 +205,9 @@ bool State::can_anybody_play() const {
   return false;
 }
 
-// Gives the turn to this seat, or to the next seat that has not arrived and holds a card (DER-7, DER-15).
+// Gives the turn to this seat, or to the next seat that has not arrived and holds a card (DER-7, DER-15, DER-20).
 void State::begin_turn(Seat seat) {
-  if (is_round_decided() || !can_anybody_play()) {
+  if (is_round_decided() || is_round_used_up() || !can_anybody_play()) {
     end_round();
     return;
   }
@@ -216,7 +225,7 @@ void State::begin_turn(Seat seat) {
 // ---- the end
 
 // DER-10.
-PerSeat<double> State::returns() const {
+PerSeat<double> PublicState::returns() const {
   PerSeat<double> shares{};
   if (phase != Phase::kOver) return shares;
   const PerSeat<std::int32_t> sums = scores();
@@ -242,12 +251,16 @@ std::uint64_t State::hash() const {
            std::uint64_t{round} << 24U | std::uint64_t{index(mover)} << 32U | std::uint64_t{index(starter)} << 40U |
            std::uint64_t{exchange} << 48U | std::uint64_t{redraw} << 56U);
   hash.add(std::uint64_t{last_slot} | std::uint64_t{index(last_layer)} << 8U | std::uint64_t{deck_size} << 16U);
+  if (discards_covered || first != kNoSeat) {
+    hash.add(std::uint64_t{discards_covered} | std::uint64_t{used} << 8U | std::uint64_t{index(first)} << 16U);
+  }
   return hash.value();
 }
 
 std::uint64_t State::step_bound() const {
   // A laid card stays on the railway for the round. Between two lays only NS is discarded (DER-6); there are two
-  // copies, and they do not return before the next lay. Each of these steps may be followed by a draw.
+  // copies, and they do not return before the next lay. Each of these steps may be followed by a draw. With
+  // covered=discard a round has at most kRoundLimit of these steps, which is fewer.
   const std::uint64_t turns = kDeckSize + 2 * (kDeckSize + 1);
   const std::uint64_t between = 3 + player_count * (kHandSize + 2 * kMaxExchange + 1);
   return kRounds * (2 * turns + between);
@@ -264,6 +277,13 @@ Result<Derailed::State> Derailed::initial(int players, const Settings& settings)
   State state;
   state.player_count = static_cast<std::uint8_t>(players);
   state.redraw = settings.flag("redraw");
+  state.discards_covered = settings.text("covered") == "discard";
+  const std::int32_t first = settings.integer("first");
+  if (first > players) {
+    return Error{"There is no seat " + std::to_string(first) + " to begin: " + std::to_string(players) + " play.",
+                 "DER-21"};
+  }
+  if (first > 0) state.first = seat_at(static_cast<std::size_t>(first) - 1);
   return state;
 }
 

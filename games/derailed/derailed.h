@@ -21,6 +21,7 @@ inline constexpr std::size_t kMaxPlayers = 6;
 inline constexpr std::size_t kRounds = 3;
 inline constexpr std::size_t kHandSize = 4;
 inline constexpr unsigned kMaxExchange = 2;  // cards a player may discard and redraw (DER-18)
+inline constexpr unsigned kRoundLimit = 90;  // cards laid or given up in a round with covered=discard (DER-20)
 
 // DER-16: arrivals that end a round, by the number of players.
 inline constexpr std::array<std::uint8_t, kMaxPlayers + 1> kArrivalsToEnd = {0, 0, 1, 2, 3, 3, 3};
@@ -124,6 +125,9 @@ struct PublicState {
   std::uint8_t deck_size = kDeckSize;
   std::uint8_t player_count = 2;
   bool redraw = false;
+  bool discards_covered = false;  // DER-20
+  std::uint8_t used = 0;          // DER-20: cards laid or given up in this round; 0 if covered cards stay
+  Seat first = kNoSeat;           // DER-21: who begins round 1, if that is not drawn
   Phase phase = Phase::kStarts;
   std::uint8_t round = 0;
   Seat mover{0};              // who decides, or receives the next card
@@ -137,12 +141,14 @@ struct PublicState {
   std::size_t players() const { return player_count; }
   Turn turn() const;
   PerSeat<std::int32_t> scores() const;
+  PerSeat<double> returns() const;
 
   Slots board() const { return slots_of_lanes(player_count); }
   Slot start_slot(Seat seat) const { return derailed::first_slot(start_lane[index(seat)]); }
   Slot goal_slot(Seat seat) const { return derailed::last_slot(destination_lane[index(seat)]); }
   bool has_arrived(Seat seat) const { return place[index(seat)] != 0; }
   bool is_round_decided() const { return arrivals >= kArrivalsToEnd[player_count]; }
+  bool is_round_used_up() const { return used >= kRoundLimit; }
   // Whether the seat's train can arrive as the cards lie now (DER-3, DER-4).
   bool is_connected(Seat seat) const { return can_arrive(rails, start_slot(seat), goal_slot(seat)); }
 
@@ -152,7 +158,7 @@ struct PublicState {
   // Precondition: phase kLay.
   bool can_lay(const Hand& hand) const;
 
-  // Lays a card for the mover, covering the card that lies there.
+  // Lays a card for the mover. A card that lies there is covered or discarded (DER-7, DER-20).
   void put_card(Slot slot, Laid laid);
 
  private:
@@ -181,7 +187,6 @@ struct State : PublicState {
   void chance_outcomes(Outcomes& out) const;
   void apply(Seat seat, Action action);
   std::uint64_t hash() const;
-  PerSeat<double> returns() const;
   std::uint64_t step_bound() const;
   Action sample_action(Seat seat, Rng& rng) const;
 
@@ -266,11 +271,13 @@ struct Derailed {
   static std::string state_text(const State& state);
   static Result<State> parse_state(std::string_view text);
   static std::string end_text(const State& state);
+  static Story story(const Observation& before, const Observation& after, const StepReading& step);
 
   static Action greedy(const Observation& seen, Seat seat, Rng& rng);
 
   static boost::json::object view(const Observation& seen, Seat viewer);
   static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);
+  static std::string join_steps(std::span<const std::string> texts);  // leaves out cards that others draw
 };
 
 }  // namespace skerry

@@ -26,8 +26,13 @@ std::string suggestion(std::string_view name) {
   return {};
 }
 
-Error no_card(std::string_view name) {
-  return Error{"There is no rail card " + in_quotes(name) + suggestion(name) +
+// A card of the hand that differs only in capitals comes first.
+Error no_card(const Hand& hand, std::string_view name) {
+  const auto* const held =
+      std::ranges::find_if(hand, [&](Card card) { return equal_but_for_capitals(name_of(card), name); });
+  const std::string hint =
+      held != hand.end() ? ", but " + std::string(name_of(*held)) + " is in the hand" : suggestion(name);
+  return Error{"There is no rail card " + in_quotes(name) + hint +
                    ". Names are written like NES/w, with joined sides in capitals and dead ends in small letters.",
                "DER-12"};
 }
@@ -98,7 +103,7 @@ Error why_not_connected(const Observation& seen, Slot slot, Laid laid) {
 Result<Action> parse_lay(const Observation& seen, const std::vector<std::string_view>& words) {
   const bool turned = words.size() == 4;
   const Card card = find_card(words[1]);
-  if (card == kNoCard) return no_card(words[1]);
+  if (card == kNoCard) return no_card(seen.hand, words[1]);
   const auto slot = parse_slot(words[2], seen.players());
   if (!slot) return no_slot(words[2], seen.players());
   if (!seen.hand.holds(card)) return not_in_hand(seen.hand, card);
@@ -114,7 +119,7 @@ Result<Action> parse_lay(const Observation& seen, const std::vector<std::string_
 
 Result<Action> parse_discard(const Observation& seen, std::string_view name) {
   const Card card = find_card(name);
-  if (card == kNoCard) return no_card(name);
+  if (card == kNoCard) return no_card(seen.hand, name);
   if (!seen.hand.holds(card)) return not_in_hand(seen.hand, card);
   if (seen.phase == Phase::kLay && seen.can_lay(seen.hand)) {
     return Error{"A card may be discarded only when no card in the hand can be laid.", "DER-6"};
@@ -145,7 +150,7 @@ std::string slot_name(Slot slot) {
 }
 
 Card find_card(std::string_view name) {
-  const auto* const it = std::ranges::find(kPrints, name, &Print::name);
+  const auto it = std::ranges::find(kPrints, name, &Print::name);
   return it == kPrints.end() ? kNoCard : static_cast<Card>(it - kPrints.begin());
 }
 
@@ -206,6 +211,12 @@ std::string Derailed::outcome_text(const State& state, Action action) {
     default:
       return "draw " + std::string(name_of(card_of(action)));
   }
+}
+
+std::string Derailed::join_steps(std::span<const std::string> texts) {
+  std::vector<std::string> told(texts.begin(), texts.end());
+  std::erase(told, "draw");
+  return join(told, ", ");
 }
 
 std::string Derailed::end_text(const State& state) {

@@ -88,6 +88,7 @@ void State::end_round() {
   rails = fresh.rails;
   slots = fresh.slots;
   covered = fresh.covered;
+  used = 0;
   start_lane = destination_lane;
   destination_lane = fresh.destination_lane;
   place = fresh.place;

@@ -4,7 +4,8 @@
 //
 // The parts are railway, starts, destinations, phase, mover, starter, round, points, arrivals, last lay, hands, covered
 // cards, discards and options. '|' separates lanes, rounds and seats. '~' marks a turned card, '^2' two cards below it,
-// '2EW' two copies of EW, '-' nothing. The deck is the rest of the 90 cards.
+// '2EW' two copies of EW, '-' nothing. The deck is the rest of the 90 cards. Two options are written only if they are
+// not the default: covered=discard, followed by the cards used in this round ("used=12"), and first=2.
 #include <algorithm>
 #include <optional>
 #include <vector>
@@ -20,7 +21,7 @@ using Words = std::vector<std::string_view>;
 constexpr std::size_t kParts = 15;
 constexpr std::string_view kStateForm =
     "A state has 15 parts: railway, starts, destinations, phase, mover, starter, round, points, arrivals, last lay, "
-    "hands, covered cards, discards, players= and redraw=.";
+    "hands, covered cards, discards, players= and redraw=; covered=discard with used=, and first=, may follow.";
 
 // More than any round can give, because every turn is a lay or a discard of NS.
 constexpr std::uint32_t kMaxPoints = 2 + 3 * (kDeckSize + 1);
@@ -83,6 +84,13 @@ Counts covered_cards(const State& s) {
   return cards;
 }
 
+std::string options_text(const PublicState& s) {
+  std::string text = " players=" + std::to_string(s.players()) + (s.redraw ? " redraw=true" : " redraw=false");
+  if (s.discards_covered) text += " covered=discard used=" + std::to_string(s.used);
+  if (s.first != kNoSeat) text += " first=" + std::to_string(seat_number(s.first));
+  return text;
+}
+
 // ---- reading: each function returns false for text that the writers above do not produce
 
 bool read_slot(PublicState& s, Slot slot, std::string_view text) {
@@ -132,9 +140,9 @@ bool read_phase(PublicState& s, std::string_view text) {
     s.exchange = static_cast<std::uint8_t>(text.back() - '0');
     text.remove_suffix(1);
   }
-  const auto* const it = std::ranges::find(kPhaseWords, text);
-  if (it == kPhaseWords.end()) return false;
-  s.phase = static_cast<Phase>(it - kPhaseWords.begin());
+  const auto phase = find_word(kPhaseWords, text);
+  if (!phase) return false;
+  s.phase = static_cast<Phase>(*phase);
   return true;
 }
 
@@ -231,15 +239,34 @@ bool find_deck(State& s, const Counts& covered) {
 
 Result<State> read_options(const Words& parts) {
   constexpr std::string_view kPlayers = "players=";
+  constexpr std::string_view kUsed = "used=";
   const auto players =
       parts[13].starts_with(kPlayers) ? parse_number(parts[13].substr(kPlayers.size()), kMaxPlayers) : std::nullopt;
   if (!players) return Error{std::string(kStateForm)};
   const std::span<const OptionSpec> specs = Derailed::info().options;
-  Result<Settings::Entry> entry = parse_assignment(specs, parts[14]);
-  if (!entry) return entry.error();
-  Settings settings;
-  settings.set(entry->first, entry->second);
-  return Derailed::initial(static_cast<int>(*players), settings);
+  Settings given;
+  std::uint32_t used = 0;
+  for (std::size_t i = kParts - 1; i < parts.size(); ++i) {
+    if (parts[i].starts_with(kUsed)) {
+      const auto number = parse_number(parts[i].substr(kUsed.size()), kRoundLimit);
+      if (!number) return Error{std::string(kStateForm)};
+      used = *number;
+      continue;
+    }
+    Result<Settings::Entry> entry = parse_assignment(specs, parts[i]);
+    if (!entry) return entry.error();
+    given.set(entry->first, entry->second);
+  }
+  const Result<Settings> settings = complete_settings(specs, static_cast<int>(*players), given);
+  if (!settings) return settings.error();
+  Result<State> state = Derailed::initial(static_cast<int>(*players), *settings);
+  if (!state) return state.error();
+  state->used = static_cast<std::uint8_t>(used);
+  // One text for each state: every part in its place, and no default written out.
+  std::string tail;
+  for (std::size_t i = kParts - 2; i < parts.size(); ++i) tail.append(" ").append(parts[i]);
+  if (tail != options_text(*state)) return Error{std::string(kStateForm)};
+  return state;
 }
 
 }  // namespace
@@ -269,14 +296,12 @@ std::string Derailed::state_text(const State& s) {
   add(join(n, "|", [&](std::size_t i) { return hand_text(s.hands[i]); }));
   add(counts_text(covered_cards(s)));
   add(counts_text(s.discards));
-  add("players=" + std::to_string(n));
-  add(s.redraw ? "redraw=true" : "redraw=false");
-  return text;
+  return text + options_text(s);
 }
 
 Result<Derailed::State> Derailed::parse_state(std::string_view text) {
   const Words parts = split(text, ' ');
-  if (parts.size() != kParts) return Error{std::string(kStateForm)};
+  if (parts.size() < kParts) return Error{std::string(kStateForm)};
   Result<State> fresh = read_options(parts);
   if (!fresh) return fresh.error();
   State s = *fresh;

@@ -23,6 +23,9 @@ std::string_view flaw_in_railway(const State& s, const Counts& covered) {
     cards += s.slots[slot] != kEmptySlot ? 1U : 0U;
   }
   if (below != total(covered)) return "the number of covered cards does not match the slots";
+  if (s.discards_covered && below > 0) return "covered cards are discarded";
+  if (s.discards_covered && s.used < cards) return "more cards lie on the railway than were used in this round";
+  if (s.used > 0 && (!s.discards_covered || s.phase < Phase::kLay)) return "cards have been used too early";
   if (cards > 0 && s.phase < Phase::kLay) return "there are cards on the railway before the round begins";
   if ((cards > 0) != (s.last_slot != kNoSlot)) return "the last lay does not match the railway";
   if (s.last_slot != kNoSlot && s.slots[s.last_slot] == kEmptySlot) return "the slot of the last lay is empty";
@@ -65,6 +68,9 @@ std::string_view flaw_in_phase(const State& s) {
   const bool before_round_one = s.phase <= Phase::kFirst && s.round == 0;
   if (before_round_one && (s.mover != seat_at(0) || s.starter != seat_at(0)))
     return "the starting player has not been drawn yet";
+  if (s.phase == Phase::kFirst && s.first != kNoSeat) return "the starting player is given, not drawn";
+  if (s.first != kNoSeat && !before_round_one && s.round == 0 && s.starter != s.first)
+    return "another seat begins round 1";
   if (s.phase == Phase::kDestinations && s.mover != s.starter) return "the mover is not the starter";
   if ((s.phase == Phase::kStarts || s.phase == Phase::kFirst) && s.round > 0) return "this is drawn only in round 1";
   const bool exchanges = s.phase == Phase::kRedraw || s.phase == Phase::kExchange;
@@ -89,7 +95,7 @@ std::string_view flaw_in_arrivals(const State& s) {
     if (s.phase >= Phase::kLay && s.place[i] == 0 && s.is_connected(seat_at(i)))
       return "a connected player has not arrived";
   }
-  const bool is_decided = s.is_round_decided() || !s.can_anybody_play();
+  const bool is_decided = s.is_round_decided() || s.is_round_used_up() || !s.can_anybody_play();
   if (s.phase == Phase::kLay && (is_decided || s.has_arrived(s.mover)))
     return "the round is over or the mover has arrived";
   if (s.phase == Phase::kOver && (!is_decided || s.round + 1U < kRounds)) return "the third round is not over";

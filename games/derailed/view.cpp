@@ -143,6 +143,8 @@ json::object Derailed::view(const Observation& seen, Seat viewer) {
   view["arrivals"] = seen.arrivals;
   view["arrivals_to_end"] = kArrivalsToEnd[seen.players()];
   view["redraw"] = seen.redraw;
+  view["covered"] = seen.discards_covered ? "discard" : "stay";
+  view["cards_left"] = number_or_null(seen.discards_covered, kRoundLimit - seen.used);  // DER-20: of this round
   view["exchange"] = seen.exchange;
   view["stations"] = stations_array(seen);
   view["slots"] = slots_array(seen);

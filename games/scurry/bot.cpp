@@ -64,6 +64,24 @@ Action Scurry::greedy(const Observation& seen, Seat seat, Rng& rng) {
   return longest_turn(seen, seen.choices, kRunBudget, rng);
 }
 
+// Tries a few leads, as a person does, and takes the longest run that a short look finds: nothing is solved. Nobody
+// wants to lose a first game before the first turn, so on a player's first turn capturing everything is avoided.
+Action Scurry::beginner(const Observation& seen, Seat seat, Rng& rng) {
+  if (!is_in_play(seen)) return seen.sample_action(seat, rng);
+  const bool is_lead = seen.phase == Phase::kLead;
+  Board vertices = is_lead ? few_of(seen.choices, kRolloutLeads, rng) : seen.choices;
+  if (seen.turns < 2) {
+    const std::size_t all = count_bits(seen.others()) + (is_lead ? 1U : 0U);
+    Board modest = 0;
+    for_each_bit(vertices, [&](unsigned v) {
+      const Action action = make_action(seen.action_kind(), v);
+      if (captures_after(seen, action, kRolloutBudget) < all) modest |= bit128(v);
+    });
+    if (modest != 0) vertices = modest;
+  }
+  return longest_turn(seen, vertices, kRolloutBudget, rng);
+}
+
 // ---- for the search
 
 // Prefers long runs, and winning ones above all. During the set-up all priors are equal.

@@ -151,8 +151,10 @@ struct Scurry {
   static std::string state_text(const State& state);
   static Result<State> parse_state(std::string_view text);
   static std::string end_text(const State& state);
+  static Story story(const Observation& before, const Observation& after, const StepReading& step);
 
   static Action greedy(const Observation& seen, Seat seat, Rng& rng);
+  static Action beginner(const Observation& seen, Seat seat, Rng& rng);
 
   static boost::json::object view(const Observation& seen, Seat viewer);
   static std::string draw(const Observation& seen, Seat viewer, const DrawStyle& style);

@@ -5,22 +5,39 @@
 namespace skerry {
 namespace {
 
+constexpr std::array<Term, 5> kTerms = {{
+    {"mark", "The 2 or 3 on a shape doubles or trebles the one number beneath it."},
+    {"block", "A shape laid face down. It scores half, and for a while others may not build next to it."},
+    {"Arena",
+     "The diamond around the centre. With two or three players you must stay inside it until you have 75 "
+     "points."},
+    {"plain", "A shape without a mark."},
+    {"idle turn", "A turn in which you could lay nothing even with every block lifted."},
+}};
+
 constexpr std::array<OptionSpec, 3> kOptions = {{
     {.name = "teams",
+     .label = "Play in pairs",
      .kind = OptionSpec::Kind::kFlag,
-     .help = "Four players play in pairs: seats 1 and 3 against seats 2 and 4.",
-     .default_text = "true with four players, false otherwise",
-     .default_for = [](int players, const Settings&) -> OptionValue { return players == 4; }},
+     .help = "Players 1 and 3 play against players 2 and 4. Otherwise each plays alone.",
+     .default_text = "yes with four players",
+     .default_for = [](int players, const Settings&) -> OptionValue { return players == 4; },
+     .min_players = 4,
+     .max_players = 4},
     {.name = "dice",
+     .label = "Roll a die",
      .kind = OptionSpec::Kind::kFlag,
      .help = "A die decides which shape you must lay.",
-     .default_text = "false",
+     .default_text = "no",
      .default_for = [](int, const Settings&) -> OptionValue { return false; }},
     {.name = "board",
+     .label = "Your own board",
      .kind = OptionSpec::Kind::kText,
-     .help = "The numbers: 'standard', or 19 rows of 19 numbers from 0 to 99, from the top, joined by '/'.",
-     .default_text = "standard",
-     .default_for = [](int, const Settings&) -> OptionValue { return std::string("standard"); }},
+     .help = "The numbers of an original board, from a file of 19 lines with 19 numbers each, beginning at the top.",
+     .default_text = "the reconstructed board",
+     .default_for = [](int, const Settings&) -> OptionValue { return std::string("standard"); },
+     .is_file = true,
+     .is_rare = true},
 }};
 
 constexpr GameInfo kInfo = {
@@ -35,6 +52,7 @@ constexpr GameInfo kInfo = {
     .minutes = 40,
     .seat_names = {"White", "Black", "Amber", "Sky", "Green", "Rose"},
     .options = kOptions,
+    .terms = kTerms,
     .rules = skirrid::kRulesText,
 };
 

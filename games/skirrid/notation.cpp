@@ -164,7 +164,8 @@ std::string placement_text(const Placement& p, char separator) {
   return p.is_block() ? text + separator + std::string(kBlockWord) : text;
 }
 
-Result<Placement> parse_placement(std::string_view text, char separator) {
+// Under any of its names.
+static Result<Placement> read_placement(std::string_view text, char separator) {
   const auto words = split(text, separator);
   if (words.size() != 3 && !(words.size() == 4 && words[3] == kBlockWord)) return form_error(text);
   const auto kind = parse_kind(words[0]);
@@ -175,14 +176,19 @@ Result<Placement> parse_placement(std::string_view text, char separator) {
   }
   const auto square = parse_square(words[1]);
   if (!square) return Error{"There is no square " + in_quotes(words[1]) + ". The squares are a1 to s19.", "SKI-1"};
-  const auto* const rotation = std::ranges::find(kRotationWords, words[2]);
-  if (rotation == kRotationWords.end()) {
+  const auto rotation = find_word(kRotationWords, words[2]);
+  if (!rotation) {
     return Error{"A rotation is 0, 90, 180 or 270, not " + in_quotes(words[2]) + ".", "SKI-3"};
   }
-  const Placement p{*kind, words.size() == 4 ? Side::kBlock : Side::kUp,
-                    static_cast<std::uint8_t>(rotation - kRotationWords.begin()), *square};
+  const Placement p{*kind, words.size() == 4 ? Side::kBlock : Side::kUp, static_cast<std::uint8_t>(*rotation), *square};
   if (!lies_on_board(p)) return Error{"This shape would reach beyond the edge of the board.", "SKI-5"};
-  if (const Placement named = canonical(p); named != p) {
+  return p;
+}
+
+Result<Placement> parse_placement(std::string_view text, char separator) {
+  const Result<Placement> p = read_placement(text, separator);
+  if (!p) return p.error();
+  if (const Placement named = canonical(*p); named != *p) {
     return Error{"This placement is written '" + placement_text(named, separator) + "'.", "SKI-13"};
   }
   return p;
@@ -239,6 +245,10 @@ Status read_numbers(State& state, std::string_view text, char separator) {
   return Ok{};
 }
 
+std::string with_article(std::size_t shape) {
+  return std::string(article(shape)) + std::string(kShapeTable[shape].name);
+}
+
 std::string_view seat_name(Seat seat) { return Skirrid::info().seat_names[index(seat)]; }
 
 }  // namespace skerry::skirrid
@@ -259,6 +269,14 @@ Result<Action> Skirrid::parse_action(const Observation& seen, Seat seat, std::st
   if (auto error = why_not_here(seen, *placement)) return *error;
   assert(seen.is_legal(*placement));
   return make_action(*placement);
+}
+
+Result<Action> Skirrid::parse_equivalent(const Observation& seen, Seat seat, std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  const Result<Placement> placement = read_placement(small, ' ');
+  if (!placement) return placement.error();
+  return parse_action(seen, seat, placement_text(canonical(*placement), ' '));
 }
 
 std::string Skirrid::outcome_text(const State&, Action action) { return "roll " + std::to_string(bits(action)); }

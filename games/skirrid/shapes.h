@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "games/skirrid/board.h"
@@ -96,9 +97,9 @@ constexpr Figure make_figure(const Shape& shape, Side side, std::size_t rotation
     const Cell cell = turned(shape.cells[i], side, rotation);
     numbers[i] = -cell.down * kStride + cell.right;
   }
-  const int lowest = *std::min_element(numbers.begin(), numbers.begin() + shape.size);
+  const int lowest = *std::ranges::min_element(std::span(numbers).first(shape.size));
   anchor = static_cast<std::uint8_t>(numbers[0] - lowest);
-  std::sort(numbers.begin(), numbers.begin() + shape.size);
+  std::ranges::sort(std::span(numbers).first(shape.size));
   Figure figure;
   figure.size = shape.size;
   for (std::size_t i = 0; i < shape.size; ++i) figure.offsets[i] = static_cast<std::uint8_t>(numbers[i] - lowest);

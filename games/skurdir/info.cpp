@@ -5,13 +5,25 @@
 namespace skerry {
 namespace {
 
-constexpr std::array<std::string_view, 2> kLayouts = {"manual", "random"};
+constexpr std::array<OptionChoice, 2> kLayouts = {
+    {{"manual", "Placed by the players"}, {"random", "Placed by chance"}}};
+constexpr std::array<Preset, 1> kFirstGame = {{{"layout", "random"}}};
+
+constexpr std::array<Term, 6> kTerms = {{
+    {"station", "A pyramid that stands on the land. It has a colour, and passengers of that colour want to get there."},
+    {"passenger", "The top pyramid of a stack. It rides along canals to a station of its own colour."},
+    {"canal", "A pyramid lying between two stations. Passengers ride from its narrow end to its wide end only."},
+    {"neutral canal", "A canal that nobody owns. It scores for nobody, and every player may build it."},
+    {"pool", "The passengers and neutral canals that are not on the board yet."},
+    {"sabotage", "Once in the game you may remove a canal of somebody else for a while."},
+}};
 
 constexpr std::array<OptionSpec, 1> kOptions = {{
     {.name = "layout",
+     .label = "Stations",
      .kind = OptionSpec::Kind::kChoice,
-     .help = "Who places the nine stacks around the first: the players in turn, or chance.",
-     .default_text = "manual",
+     .help = "Who places the nine stations around the first: the players in turn, or chance.",
+     .default_text = "the players",
      .default_for = [](int, const Settings&) -> OptionValue { return std::string("manual"); },
      .choices = kLayouts},
 }};
@@ -28,6 +40,8 @@ constexpr GameInfo kInfo = {
     .minutes = 45,
     .seat_names = {"Player 1", "Player 2", "Player 3", "Player 4", "Player 5"},
     .options = kOptions,
+    .first_game = kFirstGame,
+    .terms = kTerms,
     .rules = skurdir::kRulesText,
 };
 

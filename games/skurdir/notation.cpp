@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "core/checks.h"
 #include "core/text.h"
 
 namespace skerry::skurdir {
@@ -200,7 +201,9 @@ std::optional<Direction> parse_direction(std::string_view text) {
 }
 
 std::string stack_name(const State& s, Station station) {
-  return std::string{letter_of(colour_of(station)), letter_of(s.stack[station].top())};
+  std::string name{letter_of(colour_of(station))};
+  if (!s.stack[station].empty()) name += letter_of(s.stack[station].top());
+  return name;
 }
 
 std::string side_text(const State& s, Side side) {
@@ -250,7 +253,7 @@ std::string Skurdir::action_text(const Observation& seen, Seat, Action action) {
 std::string Skurdir::outcome_text(const State& state, Action action) { return action_text(state, kChance, action); }
 
 Result<Action> Skurdir::parse_action(const Observation& seen, Seat seat, std::string_view text) {
-  if (seat == kChance || !seen.turn().owes(seat)) return Error{"It is not this seat's turn."};
+  if (const Status due = check_turn(seen.turn(), seat); !due) return due.error();
   // 1. The first word must suit the phase and be followed by as many words as it needs.
   const Words words = split(text, ' ');
   const auto found = find_word(kKindWords, words[0]);

@@ -129,7 +129,10 @@ std::optional<Error> why_no_overtaking(const PublicState& s, Place end, unsigned
     const Place other = s.player[i].figure;
     if (other.groove != from.groove || other.height <= from.height || other.height >= end.height) continue;
     if (b.section(other.height) != b.section(from.height)) continue;
-    return Error{"Only climbing cards of value 4 or 5 overtake, and " + figure_text(s, seat_at(i)) + " is in the way.",
+    return Error{"Overtaking " + figure_text(s, seat_at(i)) +
+                     " takes four steps, from two rows below to two rows above: a climbing card of value 4 or 5. This "
+                     "one has value " +
+                     std::to_string(value) + ".",
                  "SKY-27"};
   }
   return std::nullopt;
@@ -156,10 +159,18 @@ Error why_no_climb(const PublicState& s, Place end) {
                  leaves ? "SKY-26" : "SKY-27"};
   }
   const ClimbEnds ends = s.climb_ends();
-  if (((ends.on_the_way[0] | ends.on_the_way[1] | ends.on_the_way[2]) & bit) != 0) {
+  const auto is_on_the_way = [&](const ClimbEnds& some) {
+    return ((some.on_the_way[0] | some.on_the_way[1] | some.on_the_way[2]) & bit) != 0;
+  };
+  if (is_on_the_way(ends)) {
     return Error{"The climb may not end on " + name + ": that is not " + std::to_string(value) +
                      " steps, and nothing stops the figure there.",
                  "SKY-11"};
+  }
+  if (is_on_the_way(with_plenty)) {
+    return Error{"The way to " + name + " leads over a ledge or past a figure, which takes equipment, and " +
+                     (held == 0 ? "none" : "only " + std::to_string(held)) + " is in the hand.",
+                 "SKY-26"};
   }
   if (end.height <= from.height + kHighestReach) {
     if (const auto overtaking = why_no_overtaking(s, end, value)) return *overtaking;

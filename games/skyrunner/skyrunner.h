@@ -297,6 +297,7 @@ struct SkyRunner {
   static std::string state_text(const State& state);
   static Result<State> parse_state(std::string_view text);
   static std::string end_text(const State& state);
+  static Story story(const Observation& before, const Observation& after, const StepReading& step);
 
   static Action greedy(const Observation& seen, Seat seat, Rng& rng);
 

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "games/erased.h"
-#include "match/agent.h"
+#include "match/players.h"
 #include "testing/data.h"
 #include "testing/reference/registry.h"
 #include "testing/toys/duel.h"

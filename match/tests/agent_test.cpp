@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "match/players.h"
 #include "match/search_agent.h"
 #include "testing/data.h"
 #include "testing/reference/registry.h"
@@ -27,9 +28,9 @@ std::string complaint(std::string_view spec) {
 }
 
 TEST(AgentSpec, GoodOnes) {
-  for (const char* const spec :
-       {"random", "greedy", "level:1", "level:5", "mcts:sims=1", "mcts:ms=1,threads=2,seed=0",
-        "mcts:nodes=100,mem=1,knowledge=false", "exec:true", "exec:python3 my_bot.py --fast"}) {
+  for (const char* const spec : {"random", "greedy", "level:1", "level:5", "mcts:sims=1", "mcts:ms=1,threads=2,seed=0",
+                                 "mcts:nodes=100,mem=1,knowledge=false", "exec:true", "exec:python3 my_bot.py --fast",
+                                 "novice", "first", "hints"}) {
     EXPECT_EQ(complaint(spec), "") << spec;
   }
 }
@@ -75,6 +76,34 @@ TEST(AgentSpec, ListsAreSplitAtTheRightCommas) {
             (Texts{"mcts:sims=8", "exec:./bot --a=b", "exec:./bot c=d"}));
   EXPECT_EQ(split_agents("random,"), (Texts{"random", ""}));
   EXPECT_EQ(split_agents(""), Texts{""});
+}
+
+TEST(Novices, PlayLegallyToTheEnd) {
+  static const Registry kProduct = Registry::product();
+  for (const auto& game : kProduct.games()) {
+    for (const char* const spec : {"novice", "first", "level:1"}) {
+      Result<Match> match = Match::begin(*game, game->info().min_players, {});
+      const Texts seats(static_cast<std::size_t>(game->info().min_players), spec);
+      Players::make(*match, seats, 7)->play_out(*match);
+      EXPECT_TRUE(match->over()) << game->info().id << " " << spec;
+    }
+  }
+}
+
+TEST(Novices, TheFirstLegalMoveIsTheFirstOfTheList) {
+  const Result<std::unique_ptr<Agent>> agent = make_agent("first", {.game = &connect_four()});
+  const Result<Match> match = Match::begin(connect_four(), 2, {});
+  EXPECT_EQ((*agent)->decide(match->position(), seat_at(0), {}).text, match->position().legal_texts(seat_at(0))[0]);
+}
+
+TEST(Novices, TheFirstLevelNeverSearches) {
+  const Result<Match> match = Match::begin(connect_four(), 2, {});
+  const auto thought = [&](std::string_view spec) {
+    const Result<std::unique_ptr<Agent>> agent = make_agent(spec, {.game = &connect_four()});
+    return (*agent)->decide(match->position(), seat_at(0), {}).thought.has_value();
+  };
+  EXPECT_FALSE(thought("level:1"));
+  EXPECT_TRUE(thought("level:2"));  // connect four has no beginner of its own
 }
 
 TEST(AgentSpec, LevelsHaveNames) {

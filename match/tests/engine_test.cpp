@@ -8,6 +8,7 @@
 
 #include "games/erased.h"
 #include "match/agent.h"
+#include "match/players.h"
 #include "testing/data.h"
 #include "testing/toys/duel.h"
 
@@ -63,7 +64,7 @@ TEST_F(EngineTest, AGameFromItsBeginningToItsEnd) {
 > {"do":"legal","by":2}
 < {"by":2,"legal":[]}
 > {"do":"explain","by":2,"move":"bid 1"}
-< {"legal":false,"clause":"","why":"It is not this seat's turn."}
+< {"legal":false,"clause":"","why":"It is not this seat's turn. Seat 1 is to move."}
 > {"do":"explain","move":"bid 1"}
 < {"legal":true}
 > {"do":"play","move":"bid 2"}
@@ -133,7 +134,7 @@ TEST_F(EngineTest, BadRequestsChangeNothing) {
       {R"({"do":"play"})", R"(\"move\" must be a text)"},
       {R"({"do":"play","move":7})", R"(\"move\" must be a text)"},
       {R"({"do":"play","by":-1,"move":"tile a2"})", R"(\"by\" must be a whole number from 0 to 2)"},
-      {R"({"do":"play","by":2,"move":"tile a2"})", "It is not this seat's turn."},
+      {R"({"do":"play","by":2,"move":"tile a2"})", "It is not this seat's turn. Seat 1 is to move."},
       {R"({"do":"play","by":0,"move":"tile a2"})", "No chance event is due."},
       {R"({"do":"play","move":"tile f6"})", R"("clause":"SCU-3")"},
       {R"({"do":"play","move":"tile a2","really":true})", "There is no key 'really' here"},
@@ -210,9 +211,9 @@ TEST_F(EngineTest, AThoughtHasItsParts) {
 
 TEST_F(EngineTest, ThinkingCanBeStopped) {
   ask(R"({"do":"new","game":"scurry"})");
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
-  EXPECT_THAT(engine_.answer(R"({"do":"think","agent":"mcts:ms=1000000"})", stop.get_token()),
+  EXPECT_THAT(engine_.answer(R"({"do":"think","agent":"mcts:ms=1000000"})", stop.token()),
               StartsWith(R"({"seat":1,"move":"tile )"));
   EXPECT_TRUE(Engine::is_stop(R"({ "do" : "stop" })"));
   for (const char* const other :

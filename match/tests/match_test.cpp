@@ -8,6 +8,7 @@
 
 #include "games/erased.h"
 #include "match/agent.h"
+#include "match/players.h"
 #include "testing/data.h"
 #include "testing/reference/registry.h"
 #include "testing/toys/duel.h"
@@ -294,6 +295,50 @@ TEST(Match, TruncateReopensAFinishedGame) {
   EXPECT_EQ(match.texts_for(kSecond), (Texts{"card", "card 7", "bid"}));
 }
 
+// ---- consequences -------------------------------------------------------------------------------
+
+// The sentences told of a step.
+Texts told(const Match& match, Seat viewer, std::size_t step) {
+  Texts texts;
+  for (const Happening& one : match.consequences_for(viewer)[step].told) texts.push_back(one.text);
+  return texts;
+}
+
+TEST(Match, TellsWhatEachStepLedTo) {
+  Match match = begin(scurry(), "size=4 tiles=4 setup=random");
+  play(match, kChance, kDrawn);
+  EXPECT_EQ(match.consequences_for(kFirst).size(), 1U);
+  play(match, kFirst, "lead d3");
+  play(match, kFirst, "move d3");
+  EXPECT_EQ(match.consequences_for(kFirst)[0].points, (std::vector<std::int32_t>{4, 4}));
+  EXPECT_EQ(match.consequences_for(kFirst)[1].points, (std::vector<std::int32_t>{0, 1}));
+  EXPECT_EQ(match.consequences_for(kFirst)[2].points, (std::vector<std::int32_t>{1, -1}));
+  EXPECT_EQ(told(match, kFirst, 2), (Texts{"{1} {1:captures|capture} the acorn on d3"}));
+  EXPECT_EQ(told(match, kSpectator, 2), told(match, kFirst, 2));
+}
+
+TEST(Match, ForgetsWhatIsTakenBack) {
+  Match match = begin(scurry(), "size=4 tiles=4 setup=random");
+  play(match, kChance, kDrawn);
+  play(match, kFirst, "lead d3");
+  play(match, kFirst, "move d3");
+  EXPECT_EQ(match.consequences_for(kFirst).size(), 3U);
+  match.truncate(1);
+  EXPECT_EQ(match.consequences_for(kFirst).size(), 1U);
+  play(match, kFirst, "lead d2");
+  play(match, kFirst, "move d2");
+  EXPECT_EQ(told(match, kFirst, 2), (Texts{"{1} {1:captures|capture} the acorn on d2"}));
+}
+
+TEST(Match, AGameWithoutStoriesTellsItsEnd) {
+  Match match = half_a_duel();
+  EXPECT_EQ(told(match, kSecond, 2), Texts{});
+  play(match, kSecond, "bid 0");
+  const Texts end = told(match, kSecond, 3);
+  ASSERT_EQ(end.size(), 1U);
+  EXPECT_EQ(end[0], "Both have bid: {2} {2:wins|win}");
+}
+
 // ---- record and replay --------------------------------------------------------------------------
 
 TEST(Match, RecordOfAnUnfinishedGameHasNoOutcome) {
@@ -333,7 +378,8 @@ TEST(Match, ReplayNamesTheStepThatFails) {
   record.steps.push_back({kSecond, "tile a1"});
   EXPECT_EQ(complaint(Match::replay(scurry(), record)), "SCU-3: Step 2, 'tile a1': There is already an acorn on a1.");
   record.steps[1] = {kFirst, "tile a2"};
-  EXPECT_EQ(complaint(Match::replay(scurry(), record)), "Step 2, 'tile a2': It is not this seat's turn.");
+  EXPECT_EQ(complaint(Match::replay(scurry(), record)),
+            "Step 2, 'tile a2': It is not this seat's turn. Seat 2 is to move.");
 }
 
 TEST(Match, ReplayChecksTheOutcome) {

@@ -14,6 +14,7 @@
 #include "core/text.h"
 #include "match/agent.h"
 #include "match/match.h"
+#include "match/players.h"
 #include "match/record_file.h"
 #include "testing/data.h"
 #include "testing/reference/registry.h"
@@ -325,7 +326,7 @@ TEST(RecordRefusal, IllegalSteps) {
   EXPECT_REFUSED(line_with("steps", R"([{"by":1,"do":"token c6"}])"),
                  "Step 1, 'token c6': There is already an acorn on c6.");
   EXPECT_REFUSED(line_with("steps", R"([{"by":2,"do":"token f3"}])"),
-                 "Step 1, 'token f3': It is not this seat's turn.");
+                 "Step 1, 'token f3': It is not this seat's turn. Seat 1 is to move.");
   EXPECT_REFUSED(line_with("steps", R"([{"by":0,"do":"token f3"}])"), "Step 1, 'token f3': No chance event is due.");
   EXPECT_REFUSED(line_with("steps", R"([{"by":1,"do":"to\nken\u001b"}])"), "Step 1, 'to?ken?'");
 }

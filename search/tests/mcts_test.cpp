@@ -16,7 +16,7 @@
 namespace skerry {
 namespace {
 
-const std::atomic<bool> kGoOn{false};
+const StopToken kGoOn;
 
 template <class G>
 Report think(const typename G::State& state, const Limits& limits, std::uint64_t seed = 1,
@@ -216,9 +216,10 @@ TEST(Mcts, KeepsItsLimits) {
 }
 
 TEST(Mcts, StopsOnRequest) {
-  const std::atomic<bool> stop{true};
+  const StopSource stop;
+  stop.request_stop();
   const hex::State start;
-  const Report report = Mcts<Uniform<Hex>>(kMegabyte).think(start, Seat{0}, {}, stop, 1);
+  const Report report = Mcts<Uniform<Hex>>(kMegabyte).think(start, Seat{0}, {}, stop.token(), 1);
   EXPECT_EQ(report.simulations, 1U);
 }
 
@@ -295,9 +296,9 @@ TEST(ParallelMcts, AddsUpTheResultsOfItsThreads) {
 
 TEST(ParallelMcts, StopsAllItsThreads) {
   ParallelMcts<Uniform<Hex>> search({.memory = 16 * kMegabyte, .threads = 3});
-  std::stop_source source;
+  StopSource source;
   std::jthread asker([&] { source.request_stop(); });
-  const Report report = search.think({}, Seat{0}, {}, source.get_token(), 1);
+  const Report report = search.think({}, Seat{0}, {}, source.token(), 1);
   EXPECT_GE(report.simulations, 3U);
 }
 

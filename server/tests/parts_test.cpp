@@ -98,7 +98,7 @@ TEST(BotPool, OwnersTakeTurns) {
   std::vector<std::string> order;
   {
     BotPool pool(1, post);
-    const auto think = [&](const std::string& owner, const std::string& agent, std::stop_token stop = {}) {
+    const auto think = [&](const std::string& owner, const std::string& agent, StopToken stop = {}) {
       pool.think({.owner = owner,
                   .agent = agent,
                   .game = &game,
@@ -111,9 +111,9 @@ TEST(BotPool, OwnersTakeTurns) {
     think("busy", "mcts:ms=300");  // the others queue up meanwhile
     while (pool.waiting() > 0) std::this_thread::yield();
     for (int i = 0; i < 3; ++i) think("busy", "random");
-    std::stop_source given_up;
+    StopSource given_up;
     given_up.request_stop();
-    think("gone", "random", given_up.get_token());
+    think("gone", "random", given_up.token());
     think("ann", "random");
     think("bob", "random");
     for (;;) {

@@ -55,13 +55,13 @@ class StoreTest : public testing::TestWithParam<std::string> {
 
   void add(const TableSetup& made, int stage = 0, const std::string& text = "{}", bool is_listed = true) {
     store_->begin();
-    store_->add_table(made);
-    store_->set_summary({.table = made.id,
-                         .stage = stage,
-                         .is_listed = is_listed,
-                         .updated = made.made_at,
-                         .text = text,
-                         .guests = {{{"ann", seat_at(0)}}}});
+    store_->save({.setup = made,
+                  .summary = {.table = made.id,
+                              .stage = stage,
+                              .is_listed = is_listed,
+                              .updated = made.made_at,
+                              .text = text,
+                              .guests = {{{"ann", seat_at(0)}}}}});
     store_->commit();
   }
 
@@ -73,24 +73,24 @@ TEST_P(StoreTest, StoresTablesAndEventsInOrder) {
   const std::string id = new_table_id();
   add(setup(id));
   const std::vector<Event> events = two_events();
-  store_->begin();
-  store_->add_events(id, 0, {&events[0], 1});
-  store_->commit();
-  store_->begin();
-  store_->add_events(id, 1, {&events[1], 1});
-  store_->commit();
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    store_->begin();
+    store_->save({.first = i, .events = {events[i]}, .summary = {.table = id, .text = "{}"}});
+    store_->commit();
+  }
   store_ = open();  // as after a restart
   const auto stored = store_->load(id);
   ASSERT_TRUE(stored);
-  EXPECT_EQ(stored->setup, setup(id));
-  EXPECT_EQ(stored->log, events);
+  ASSERT_TRUE(*stored);
+  EXPECT_EQ((*stored)->setup, setup(id));
+  EXPECT_EQ((*stored)->log, events);
   EXPECT_FALSE(store_->load(new_table_id()));
 }
 
 TEST_P(StoreTest, RollsBack) {
   const std::string id = new_table_id();
   store_->begin();
-  store_->add_table(setup(id));
+  store_->save({.setup = setup(id), .summary = {.table = id, .text = "{}"}});
   store_->rollback();
   EXPECT_FALSE(store_->load(id));
   add(setup(id));
@@ -102,13 +102,13 @@ TEST_P(StoreTest, RefusesTheSameEventTwice) {
   add(setup(id));
   const std::vector<Event> events = two_events();
   store_->begin();
-  store_->add_events(id, 0, events);
+  store_->save({.first = 0, .events = events, .summary = {.table = id, .text = "{}"}});
   store_->commit();
   store_->begin();
-  EXPECT_THROW(store_->add_events(id, 1, events), Failure);
+  EXPECT_THROW(store_->save({.first = 1, .events = events, .summary = {.table = id, .text = "{}"}}), Failure);
   store_->rollback();
   store_->recover();
-  EXPECT_EQ(store_->load(id)->log.size(), 2U);
+  EXPECT_EQ((*store_->load(id))->log.size(), 2U);
 }
 
 TEST_P(StoreTest, FindsOpenTablesAndThoseOfAGuest) {
@@ -131,7 +131,7 @@ TEST_P(StoreTest, FindsOpenTablesAndThoseOfAGuest) {
   EXPECT_GE(store_->unfinished_of("ann"), 3);
   // After a guest leaves, the table is no longer theirs.
   store_->begin();
-  store_->set_summary({.table = open_one, .text = "{}", .guests = {{{"bob", seat_at(0)}}}});
+  store_->save({.summary = {.table = open_one, .text = "{}", .guests = {{{"bob", seat_at(0)}}}}});
   store_->commit();
   EXPECT_EQ(store_->tables_of("bob", 1000).size(), 1U);
   store_->begin();
@@ -140,25 +140,32 @@ TEST_P(StoreTest, FindsOpenTablesAndThoseOfAGuest) {
   EXPECT_TRUE(store_->tables_of("bob", 1000).empty());
 }
 
-TEST_P(StoreTest, DeletesIdleTables) {
+TEST_P(StoreTest, FindsAndDeletesIdleTables) {
   const std::string old = new_table_id();
   const std::string young = new_table_id();
-  add(setup(old, 1000), 2);
+  const std::string visited = new_table_id();
+  const Minutes age = store_->age();
+  store_->set_age(age + 10);
+  for (const std::string& id : {old, visited}) add(setup(id, 1000), 2);
   add(setup(young, 9000), 2);
+  store_->set_age(age + 20);
+  store_->touch(std::vector<std::string>{visited}, age + 20);
+  EXPECT_EQ(store_->idle_tables(2, age + 15, 5000), std::vector<std::string>{old});
+  EXPECT_TRUE(store_->idle_tables(2, age + 5, 5000).empty());
+  store_->set_age(age + 5);
+  EXPECT_EQ(store_->age(), age + 20) << "it never goes back";
   store_->begin();
-  EXPECT_EQ(store_->delete_idle(2, 5000), std::vector<std::string>{old});
+  for (const std::string& id : {old, visited}) store_->delete_idle(id, age + 15);
   store_->commit();
   EXPECT_FALSE(store_->load(old));
-  EXPECT_TRUE(store_->load(young));
-  store_->begin();
-  EXPECT_EQ(store_->delete_idle(2, 10000), std::vector<std::string>{young});
-  store_->commit();
+  EXPECT_TRUE(store_->load(visited));
 }
 
 TEST_P(StoreTest, RefusesDataOfANewerVersion) {
+  const auto version = database()->run("SELECT version FROM schema_version")[0][0];
   database()->run("UPDATE schema_version SET version = 99");
   EXPECT_THROW(open(), Failure);
-  database()->run("UPDATE schema_version SET version = 1");
+  database()->run("UPDATE schema_version SET version = $1", {std::stoll(version)});
   EXPECT_NO_THROW(open());
 }
 
@@ -175,12 +182,12 @@ TEST_P(StoreTest, ABadWriteDoesNotAffectOthers) {
                          posted.push_back(std::move(work));
                        });
     const auto note = [&](const Status& status) { kept.push_back(static_cast<bool>(status)); };
+    const auto note_save = [&](const Saved& saved) { kept.push_back(saved.outcome == Saved::Outcome::kSaved); };
     // The others queue up behind this one, and are committed together.
     thread.write([](Store&) { std::this_thread::sleep_for(std::chrono::milliseconds(50)); }, note);
-    thread.write([&](Store& store) { store.add_table(setup(good)); }, note);
-    const std::vector<Event> events = two_events();
-    thread.write([&, events](Store& store) { store.add_events(nowhere, 0, events); }, note);
-    thread.write([&](Store& store) { store.set_summary({.table = good, .stage = 2, .text = "{}"}); }, note);
+    thread.save({.setup = setup(good), .summary = {.table = good, .text = "{}"}}, note_save);
+    thread.save({.events = two_events(), .summary = {.table = nowhere, .text = "{}"}}, note_save);
+    thread.save({.events = two_events(), .summary = {.table = good, .stage = 2, .text = "{}"}}, note_save);
   }
   for (const auto& work : posted) work();
   EXPECT_EQ(kept, (std::vector<bool>{true, true, false, true}));
@@ -207,7 +214,7 @@ TEST(Store, BacksUpWhileInUse) {
   const std::filesystem::path folder = new_folder();
   Store store(open_sqlite(folder));
   store.begin();
-  store.add_table(setup("abcdefgh"));
+  store.save({.setup = setup("abcdefgh"), .summary = {.table = "abcdefgh", .text = "{}"}});
   store.commit();
   const std::filesystem::path copy = folder / "copy";
   std::filesystem::create_directories(copy);

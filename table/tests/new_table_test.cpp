@@ -30,6 +30,11 @@ TEST(NewTable, RefusesBadRequests) {
         R"({"game":"scurry","seats":["you",1],"name":"a\u0007b"})",
         R"({"game":"scurry","seats":["you",1],"clock":{"per_move":-1}})",
         R"({"game":"scurry","seats":["you",1],"clock":{"per_day":1}})",
+        R"({"game":"scurry","seats":["you",1],"clock":{"per_move":5,"increment":1}})",
+        R"({"game":"scurry","seats":["you",1],"clock":{"per_game":5,"increment":-1}})",
+        R"({"game":"scurry","seats":["you",1],"series":2})",
+        R"({"game":"scurry","seats":["you",1],"series":7})",
+        R"({"game":"scurry","seats":["you",1],"hints":1})",
         R"({"game":"scurry","seats":["you",1],"secret":"x"})",
         R"({"game":"scurry","seats":["you","you"],"names":"Bo"})",
         R"({"game":"scurry","seats":["you","you"],"names":["Bo"]})",
@@ -40,6 +45,19 @@ TEST(NewTable, RefusesBadRequests) {
   }
 }
 
+TEST(NewTable, ReadsTheClockTheSeriesAndTheHints) {
+  const Result<TableSetup> setup = parse_new_table(
+      registry(),
+      R"({"game":"scurry","seats":["you",1],"clock":{"per_game":300,"increment":5},"series":3,"hints":true})", "ann");
+  ASSERT_TRUE(setup) << setup.error().text();
+  EXPECT_EQ(setup->clock, (ClockRule{.per_game = 300'000, .increment = 5000}));
+  EXPECT_EQ(setup->series.length, 3);
+  EXPECT_TRUE(setup->has_hints);
+  const Result<TableSetup> read = parse_setup(setup_line(*setup));
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(*read, *setup);
+}
+
 TEST(NewTable, NamesPeopleWhoShareADevice) {
   const Result<TableSetup> setup = parse_new_table(
       registry(), R"({"game":"skirrid","seats":["you",3,"you","open"],"name":"Ann","names":["","","Bo",""]})", "ann");
@@ -48,6 +66,30 @@ TEST(NewTable, NamesPeopleWhoShareADevice) {
   EXPECT_EQ(setup->chairs[2].name, "Bo");
   EXPECT_EQ(setup->chairs[2].guest, "ann");
   EXPECT_EQ(setup->chairs[1].name + setup->chairs[3].name, "");
+}
+
+TEST(RecordedTable, LetsAGameGoOnAtOtherSeats) {
+  const std::string record =
+      R"({"skerry":1,"game":"scurry","players":2,"options":{"setup":"standard","tiles":8},"steps":[{"by":1,"do":"token f3"}]})";
+  const auto parse = [&](const std::string& body) { return parse_recorded_table(registry(), body, "ann"); };
+  const Result<RecordedTable> alone = parse(record);
+  ASSERT_TRUE(alone) << alone.error().text();
+  EXPECT_EQ(alone->setup.chairs[1].guest, "ann");
+  const auto moved = [&](const std::string& table) {
+    return parse(R"({"record":)" + record + R"(,"table":)" + table + "}");
+  };
+  const Result<RecordedTable> open =
+      moved(R"({"game":"scurry","seats":["you","open"],"name":"Ann","options":{"setup":"standard","tiles":8}})");
+  ASSERT_TRUE(open) << open.error().text();
+  EXPECT_EQ(open->setup.chairs[1].kind, Chair::Kind::kOpen);
+  EXPECT_EQ(open->steps.size(), 1U);
+  for (const char* const other :
+       {R"({"game":"scurry","seats":["you","open"]})", R"({"game":"skirrid","seats":["you","open"]})"}) {
+    EXPECT_EQ(moved(other).error().message, "The table must have the game, the options and the seats of the record.");
+  }
+  EXPECT_FALSE(moved(R"({"game":"scurry","seats":["you","friend"]})"));
+  EXPECT_FALSE(parse(R"({"record":)" + record + R"(,"table":{},"colour":1})"));
+  EXPECT_FALSE(parse("{"));
 }
 
 }  // namespace

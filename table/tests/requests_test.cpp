@@ -20,10 +20,12 @@ class FakeHost final : public TableHost {
     reply(done ? Answer{} : refusal(409, done.error()));
   }
   void when_saved(const Reply& reply) override { reply({}); }
-  void open_table(TableSetup setup, const Opened& opened) override {
-    opened_setups.push_back(std::move(setup));
+  void open_rematch(const Opened& opened) override {
+    opened_setups.push_back(table_.rematch_setup());
     opened(can_open ? Result<std::string>("t2") : Error{"Saving is paused."});
   }
+  std::string new_link_secret() override { return "secret " + std::to_string(++secrets); }
+  std::string fingerprint(std::string_view secret) const override { return "print of " + std::string(secret); }
   void show(std::uint64_t viewer) override { shown.push_back(viewer); }
   void look_through(std::uint64_t /*viewer*/, Seat seat) override { looked_through = seat; }
   void think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& /*guest*/,
@@ -34,6 +36,7 @@ class FakeHost final : public TableHost {
 
   Milliseconds away = 0;
   bool can_open = true;
+  int secrets = 0;
   std::vector<TableSetup> opened_setups;
   std::vector<std::uint64_t> shown;
   Seat looked_through = kNoSeat;
@@ -133,18 +136,59 @@ TEST_F(RequestsTest, ABotStandsInForAGuestWhoIsAway) {
   EXPECT_EQ(ask("bob", R"({"do":"stand_in","seat":2,"level":5})").status, 200) << "for one's own seat at any time";
 }
 
-TEST_F(RequestsTest, ARematchIsOpenedOnce) {
+TEST_F(RequestsTest, AStandInForSomebodyElseHasAFixedLevel) {
+  host_->away = 60'000;
+  EXPECT_EQ(text("ann", R"({"do":"stand_in","seat":2,"level":1})"),
+            "403 Only for your own seat may you choose the bot's level.");
+  EXPECT_EQ(host_->table().place(seat_at(1)).bot_level(), 0);
+}
+
+TEST_F(RequestsTest, ARematchIsOpenedOnceEverybodyAgrees) {
   EXPECT_EQ(text("ann", R"({"do":"rematch"})"), "409 The game is not over yet.");
   EXPECT_EQ(ask("ann", R"({"do":"resign"})").status, 200);
   EXPECT_EQ(ask("eve", R"({"do":"rematch"})").status, 403);
+  EXPECT_EQ(text("ann", R"({"do":"rematch"})"), "200 ");
+  EXPECT_EQ(text("ann", R"({"do":"rematch"})"), "200 ");
+  EXPECT_TRUE(host_->opened_setups.empty()) << "bob has not agreed";
+  EXPECT_EQ(ask("eve", R"({"do":"answer","agree":true})").status, 403);
+  EXPECT_EQ(text("bob", R"({"do":"answer","agree":true})"), R"(200 "table":"t2")");
+  EXPECT_EQ(text("ann", R"({"do":"rematch"})"), R"(200 "table":"t2")");
+  ASSERT_EQ(host_->opened_setups.size(), 1U);
+  EXPECT_EQ(host_->opened_setups[0].chairs[0].guest, "bob");
+  EXPECT_EQ(host_->opened_setups[0].secret, "") << "a new table has luck of its own";
+}
+
+TEST_F(RequestsTest, ARematchThatCouldNotBeOpenedIsTriedAgain) {
+  sit({guest("ann"), bot(1)});
+  EXPECT_EQ(ask("ann", R"({"do":"resign"})").status, 200);
   host_->can_open = false;
   EXPECT_EQ(text("ann", R"({"do":"rematch"})"), "503 Saving is paused.");
   host_->can_open = true;
-  EXPECT_EQ(text("bob", R"({"do":"rematch"})"), R"(200 "table":"t2")");
   EXPECT_EQ(text("ann", R"({"do":"rematch"})"), R"(200 "table":"t2")");
-  ASSERT_EQ(host_->opened_setups.size(), 2U);
-  EXPECT_EQ(host_->opened_setups[1].chairs[0].guest, "bob");
-  EXPECT_EQ(host_->opened_setups[1].secret, "") << "a new table has luck of its own";
+}
+
+TEST_F(RequestsTest, OnlyTheOwnerSeatsBots) {
+  TableSetup setup{.id = "t1", .game = "skirrid", .rules = 1, .chairs = {guest("ann"), Chair{}}, .secret = "7"};
+  setup.owner = "ann";
+  open(setup);
+  EXPECT_EQ(text("bob", R"({"do":"seat_bot","seat":2,"level":4})"),
+            "403 Only the person who opened the table may do this.");
+  EXPECT_EQ(ask("ann", R"({"do":"seat_bot","seat":2,"level":9})").status, 400);
+  EXPECT_EQ(ask("ann", R"({"do":"seat_bot","seat":2,"level":4})").status, 200);
+  EXPECT_EQ(host_->table().place(seat_at(1)).bot_level(), 4);
+}
+
+TEST_F(RequestsTest, ALinkMovesTheSeatOnce) {
+  EXPECT_EQ(text("eve", R"({"do":"link_seat"})"), "409 You have no seat at this table.");
+  EXPECT_EQ(text("ann", R"({"do":"link_seat"})"), R"(200 "secret":"secret 2")");
+  EXPECT_EQ(host_->table().log().back().text, "print of secret 2") << "the log has only the fingerprint";
+  EXPECT_EQ(ask("phone", R"({"do":"take_seat","secret":"secret 1"})").status, 409);
+  EXPECT_EQ(ask("phone", R"({"do":"take_seat","secret":"secret 2"})").status, 200);
+  EXPECT_EQ(text("ann", R"({"do":"resign"})"), "403 You have no seat at this table.");
+  EXPECT_EQ(ask("laptop", R"({"do":"take_seat","secret":"secret 2"})").status, 409);
+  EXPECT_EQ(ask("phone", R"({"do":"link_seat"})").status, 200);
+  EXPECT_EQ(ask("phone", R"({"do":"unlink_seat"})").status, 200);
+  EXPECT_EQ(ask("laptop", R"({"do":"take_seat","secret":"secret 3"})").status, 409);
 }
 
 TEST_F(RequestsTest, SpectatorsTalkWithoutASeat) {
@@ -167,7 +211,22 @@ TEST_F(RequestsTest, SimultaneousChoicesHaveNoPreview) {
   EXPECT_EQ(text("ann", preview), "409 The outcome depends on the other players' choices.");
 }
 
+TEST_F(RequestsTest, BetweenPeopleHintsAreOffUnlessTheTableAllowsThem) {
+  EXPECT_EQ(text("ann", R"({"do":"hint"})"), "409 Hints are off at this table.");
+  EXPECT_EQ(text("ann", R"({"do":"analyse","step":0})"), "409 Hints are off at this table.");
+  TableSetup setup = host_->table().setup();
+  setup.has_hints = true;
+  open(setup);
+  EXPECT_EQ(ask("ann", R"({"do":"hint"})").status, 200);
+  EXPECT_EQ(host_->table().log().back().kind, EventKind::kHinted);
+  EXPECT_EQ(ask("ann", R"({"do":"analyse","step":0})").status, 200);
+  EXPECT_EQ(host_->table().place(seat_at(0)).hints, 2);
+}
+
 TEST_F(RequestsTest, LooksBackAndThinksAhead) {
+  TableSetup setup = host_->table().setup();
+  setup.has_hints = true;
+  open(setup);
   EXPECT_EQ(ask("ann", R"({"do":"play","id":1,"move":"token f3","seen":0})").status, 200);
   EXPECT_NE(ask("eve", R"({"do":"look","step":0})").members.find(R"("turn":[1])"), std::string::npos);
   EXPECT_EQ(text("eve", R"({"do":"look","step":2})"), "409 That step has not been played yet.");

@@ -157,6 +157,24 @@ TEST(Sight, HidesTheSecretOfChanceUntilTheEnd) {
   EXPECT_NE(sight().find(setup.secret), std::string::npos);
 }
 
+TEST(Sight, StepsCarryPointsAndWhatTheyLedTo) {
+  const AnyGame& game = **registry().find("scurry");
+  TableSetup setup = people(game, 2);
+  setup.options.set("size", 4);
+  setup.options.set("tiles", 4);
+  setup.options.set("setup", std::string("random"));
+  const Table table = from_steps(setup, {{kChance, "setup brown=a1,a2,a3,a4 gray=g1,g2,g3,g4 tokens=d1,d7"},
+                                         {seat_at(0), "lead d3"},
+                                         {seat_at(0), "move d3"}});
+  const Presence presence{.seats = std::vector<Presence::OfSeat>(2)};
+  const std::string message =
+      sight_message(table, see(table, seat_at(0)), presence, {.guest = "g0", .seat = seat_at(0)}, 5000);
+  EXPECT_NE(message.find(R"({"by":1,"do":"lead d3","points":[0,1]},{"by":1,"do":"move d3","points":[1,-1],"told":)"
+                         R"([{"kind":"capture","text":"{1} {1:captures|capture} the acorn on d3","seat":1}]}])"),
+            std::string::npos)
+      << message;
+}
+
 TEST(Sight, SendsOnlyWhatIsMissing) {
   const AnyGame& game = **registry().find("scurry");
   const TableSetup setup = people(game, 2);

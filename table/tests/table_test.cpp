@@ -9,57 +9,6 @@
 namespace skerry {
 namespace {
 
-TableSetup setup(std::string game, std::vector<Chair> chairs, const std::vector<std::string>& assignments = {}) {
-  TableSetup made{
-      .id = "t1", .game = std::move(game), .rules = 1, .chairs = std::move(chairs), .secret = "7", .made_at = 1000};
-  const AnyGame* const found = *registry().find(made.game);
-  for (const std::string& assignment : assignments) {
-    const auto entry = parse_assignment(found->info().options, assignment);
-    EXPECT_TRUE(entry) << entry.error().text();
-    made.options.set(entry->first, entry->second);
-  }
-  return made;
-}
-
-Table open(TableSetup made) {
-  Result<Table> table = Table::open(registry(), plain_luck(), std::move(made));
-  EXPECT_TRUE(table) << table.error().text();
-  return std::move(*table);
-}
-
-// Two guests at Scurry with a random set-up.
-Table two_people() {
-  return open(setup("scurry", {guest("ann"), guest("bob")}, {"setup=random", "tiles=5", "size=5"}));
-}
-
-std::string sentence(const Status& status) { return status ? "fine" : status.error().text(); }
-
-std::string any_move(const Table& table, Seat seat) { return table.match().position().legal_texts(seat)[0]; }
-
-Status act(Table& table, Seat seat, const std::string& id, Milliseconds now = 2000) {
-  return table.play(seat, {.id = id, .text = any_move(table, seat), .seen = table.match().steps().size()}, now);
-}
-
-Seat mover(const Table& table) { return table.match().position().turn().first(); }
-Seat other(const Table& table) { return next_seat(mover(table), table.players()); }
-
-void expect_same(const Table& a, const Table& b) {
-  EXPECT_EQ(a.log(), b.log());
-  EXPECT_EQ(a.match().steps(), b.match().steps());
-  EXPECT_EQ(a.stage(), b.stage());
-  EXPECT_EQ(a.result(), b.result());
-}
-
-Table restored(const Table& table) {
-  std::vector<Event> log;
-  for (const Event& event : table.log()) {
-    const Result<Event> read = parse_event(event_line(event));
-    EXPECT_TRUE(read && *read == event) << event_line(event);
-    log.push_back(*read);
-  }
-  return std::move(*Table::restore(registry(), plain_luck(), table.setup(), log));
-}
-
 // ---- opening
 
 TEST(Table, WaitsUntilEverySeatIsTaken) {
@@ -143,47 +92,6 @@ TEST(Table, SimultaneousChoicesDoNotMakeEachOtherStale) {
   }
 }
 
-// ---- take-back
-
-TEST(Table, OwnStepsOfTheSameTurnAreTakenBackWithoutAsking) {
-  Table table = two_people();
-  const Seat seat = mover(table);
-  EXPECT_TRUE(act(table, seat, "a1"));  // the lead
-  ASSERT_EQ(mover(table), seat);
-  EXPECT_TRUE(table.ask_take_back(seat, 3000));
-  EXPECT_EQ(table.match().steps().size(), 1U);
-  EXPECT_FALSE(table.question());
-  EXPECT_EQ(sentence(table.ask_take_back(seat, 3000)),
-            "A chance event has happened since, so the move cannot be taken back.");
-  expect_same(table, restored(table));
-}
-
-TEST(Table, OthersMustAgreeAfterTheTurn) {
-  Table table = two_people();
-  const Seat seat = mover(table);
-  while (mover(table) == seat) ASSERT_TRUE(act(table, seat, ""));
-  const std::size_t steps = table.match().steps().size();
-  EXPECT_TRUE(table.ask_take_back(seat, 3000));
-  ASSERT_TRUE(table.question());
-  EXPECT_EQ(table.question()->waits_for, std::vector<Seat>{other(table) == seat ? mover(table) : other(table)});
-  EXPECT_EQ(sentence(table.answer_take_back(seat, true, 3000)), "This seat does not have to answer.");
-  EXPECT_TRUE(table.answer_take_back(mover(table), false, 3000));
-  EXPECT_FALSE(table.question());
-  EXPECT_EQ(table.match().steps().size(), steps);
-  EXPECT_TRUE(table.ask_take_back(seat, 3100));
-  EXPECT_TRUE(table.answer_take_back(mover(table), true, 3200));
-  EXPECT_EQ(table.match().steps().size(), steps - 1);
-  expect_same(table, restored(table));
-}
-
-TEST(Table, BotsAlwaysAgree) {
-  Table table = open(setup("skirrid", {guest("ann"), bot(1)}));
-  ASSERT_TRUE(act(table, Seat{0}, "a1"));
-  ASSERT_TRUE(act(table, Seat{1}, ""));
-  EXPECT_TRUE(table.ask_take_back(Seat{0}, 3000));
-  EXPECT_TRUE(table.match().steps().empty());
-}
-
 // ---- leaving, resigning, standing in
 
 TEST(Table, WithTwoPlayersAResignationEndsTheGame) {
@@ -191,6 +99,7 @@ TEST(Table, WithTwoPlayersAResignationEndsTheGame) {
   EXPECT_TRUE(table.resign(Seat{1}, 3000));
   EXPECT_EQ(table.stage(), Stage::kOver);
   EXPECT_EQ(table.result(), (std::vector<double>{1, 0}));
+  EXPECT_EQ(table.end_text(), "Name of bob has resigned");
   EXPECT_EQ(sentence(act(table, mover(table), "a1")), "The game is over.");
   expect_same(table, restored(table));
 }
@@ -219,14 +128,38 @@ TEST(Table, ABotStandsInAndHandsBack) {
 
 // ---- clocks
 
+Table with_clock(std::vector<Chair> chairs, const ClockRule& clock, const std::string& game = "skirrid") {
+  TableSetup made = setup(game, std::move(chairs));
+  made.clock = clock;
+  return open(made);
+}
+
+// Nobody's clock starts by somebody else's click.
+TEST(Table, AClockStartsWithTheFirstMoveOrAfterAMinute) {
+  Table table = with_clock({guest("ann"), guest("bob")}, {.per_game = 10'000});  // made at 1000
+  EXPECT_EQ(table.time_left(Seat{0}, 61'000), 10'000);
+  EXPECT_EQ(table.grace_left(Seat{0}, 21'000), 40'000);
+  EXPECT_EQ(table.grace_left(Seat{1}, 21'000), 0) << "only the seat to move is waited for";
+  EXPECT_EQ(table.time_left(Seat{0}, 63'000), 8000);
+  EXPECT_EQ(table.next_deadline(), 71'000);
+  ASSERT_TRUE(act(table, Seat{0}, "a1", 50'000));
+  EXPECT_EQ(table.time_left(Seat{0}, 90'000), 10'000);
+  EXPECT_EQ(table.time_left(Seat{1}, 110'000), 10'000) << "a minute for everybody's first move";
+  EXPECT_EQ(table.next_deadline(), 120'000);
+  ASSERT_TRUE(act(table, Seat{1}, "b1", 112'000));
+  EXPECT_EQ(table.time_left(Seat{1}, 200'000), 8000);
+  EXPECT_EQ(table.time_left(Seat{0}, 115'000), 7000) << "the second move has no such minute";
+  EXPECT_EQ(restored(table).time_left(Seat{0}, 115'000), 7000);
+}
+
 TEST(Table, AClockRunsOnlyDuringTheSeatsTurn) {
-  TableSetup made = setup("skirrid", {guest("ann"), guest("bob")});
-  made.clock = {.per_move = 0, .per_game = 10'000};
-  Table table = open(made);
+  Table table = with_clock({guest("ann"), guest("bob")}, {.per_game = 10'000});
+  ASSERT_TRUE(act(table, Seat{0}, "a1", 1000));
+  ASSERT_TRUE(act(table, Seat{1}, "b1", 1000));
   EXPECT_EQ(table.time_left(Seat{0}, 4000), 7000);
   EXPECT_EQ(table.time_left(Seat{1}, 4000), 10'000);
   EXPECT_EQ(table.next_deadline(), 11'000);
-  ASSERT_TRUE(act(table, Seat{0}, "a1", 4000));
+  ASSERT_TRUE(act(table, Seat{0}, "a2", 4000));
   EXPECT_EQ(table.time_left(Seat{0}, 6000), 7000);
   EXPECT_EQ(table.time_left(Seat{1}, 6000), 8000);
   table.expire(13'999);
@@ -234,30 +167,134 @@ TEST(Table, AClockRunsOnlyDuringTheSeatsTurn) {
   table.expire(14'000);
   EXPECT_EQ(table.stage(), Stage::kOver);
   EXPECT_EQ(table.result(), (std::vector<double>{1, 0}));
+  EXPECT_EQ(table.time_left(Seat{1}, 20'000), 0);
+  EXPECT_EQ(table.end_text(), "Name of bob has run out of time");
   expect_same(table, restored(table));
 }
 
+TEST(Table, SomebodyOutOfTimeHasNoTimeLeftThoughABotPlaysOn) {
+  Table table = with_clock({guest("ann"), guest("bob"), guest("cat")}, {.per_move = 5000});
+  table.expire(66'000);
+  EXPECT_EQ(table.stage(), Stage::kPlaying);
+  EXPECT_EQ(table.time_left(Seat{0}, 70'000), 0);
+  const std::size_t events = table.log().size();
+  table.expire(70'000);
+  EXPECT_EQ(table.log().size(), events) << "only once";
+}
+
 TEST(Table, AGameClockAddsUpTheMoves) {
-  TableSetup made = setup("skirrid", {guest("ann"), guest("bob")});
-  made.clock = {.per_move = 0, .per_game = 10'000};
-  Table table = open(made);
-  ASSERT_TRUE(act(table, Seat{0}, "a1", 4000));
-  ASSERT_TRUE(act(table, Seat{1}, "b1", 4500));
-  ASSERT_TRUE(act(table, Seat{0}, "a2", 5500));
+  Table table = with_clock({guest("ann"), guest("bob")}, {.per_game = 10'000});
+  ASSERT_TRUE(act(table, Seat{0}, "a1", 1000));
+  ASSERT_TRUE(act(table, Seat{1}, "b1", 1000));
+  ASSERT_TRUE(act(table, Seat{0}, "a2", 4000));
+  ASSERT_TRUE(act(table, Seat{1}, "b2", 4500));
+  ASSERT_TRUE(act(table, Seat{0}, "a3", 5500));
   EXPECT_EQ(table.time_left(Seat{0}, 7000), 6000);
 }
 
-TEST(Table, AMoveResetsTheMoveClock) {
-  TableSetup made = setup("skirrid", {guest("ann"), bot(1)});
-  made.clock = {.per_move = 5000, .per_game = 0};
+TEST(Table, AnIncrementIsAddedOnceATurn) {
+  Table table = with_clock({guest("ann"), guest("bob")}, {.per_game = 10'000, .increment = 2000});
+  ASSERT_TRUE(act(table, Seat{0}, "a1", 1000));
+  EXPECT_EQ(table.time_left(Seat{0}, 1000), 12'000);
+  EXPECT_EQ(table.time_left(Seat{1}, 1000), 10'000);
+  ASSERT_TRUE(act(table, Seat{1}, "b1", 1000));
+  ASSERT_TRUE(table.ask_take_back(Seat{1}, 1000));
+  ASSERT_TRUE(table.answer(Seat{0}, true, 1000));
+  EXPECT_EQ(table.time_left(Seat{1}, 1000), 10'000) << "not for a move that was taken back";
+  expect_same(table, restored(table));
+}
+
+TEST(Table, ATurnOfSeveralStepsHasOneIncrement) {
+  TableSetup made = setup("scurry", {guest("ann"), guest("bob")}, {"setup=random", "tiles=5", "size=5"});
+  made.clock = {.per_game = 10'000, .increment = 2000};
   Table table = open(made);
+  const Seat seat = mover(table);
+  ASSERT_TRUE(act(table, seat, "lead", 1000));
+  ASSERT_EQ(mover(table), seat);
+  EXPECT_EQ(table.time_left(seat, 1000), 10'000);
+  for (int i = 0; mover(table) == seat; ++i) ASSERT_TRUE(act(table, seat, "m" + std::to_string(i), 1000));
+  EXPECT_EQ(table.time_left(seat, 1000), 12'000);
+}
+
+TEST(Table, AMoveResetsTheMoveClock) {
+  Table table = with_clock({guest("ann"), bot(1)}, {.per_move = 5000});
   ASSERT_TRUE(act(table, Seat{0}, "a1", 5000));
   EXPECT_EQ(table.time_left(Seat{1}, 9000), std::nullopt) << "bots have no clock";
   ASSERT_TRUE(act(table, Seat{1}, "", 9000));
   EXPECT_EQ(table.time_left(Seat{0}, 9500), 4500);
 }
 
-// ---- talk and rematch
+// ---- a bot for an empty seat
+
+TEST(Table, ABotTakesAnEmptySeatWhileTheTableWaits) {
+  Table table = open(setup("skirrid", {guest("ann"), Chair{}, Chair{}}));
+  EXPECT_EQ(sentence(table.seat_bot(Seat{0}, 2, 1500)), "This seat is taken.");
+  EXPECT_TRUE(table.seat_bot(Seat{1}, 2, 1500));
+  EXPECT_TRUE(table.seat_bot(Seat{1}, 4, 1500)) << "another level, while the table waits";
+  EXPECT_EQ(table.stage(), Stage::kWaiting);
+  EXPECT_TRUE(table.seat_bot(Seat{2}, 1, 1500));
+  EXPECT_EQ(table.stage(), Stage::kPlaying);
+  EXPECT_EQ(table.place(Seat{1}).bot_level(), 4);
+  EXPECT_EQ(sentence(table.seat_bot(Seat{2}, 3, 1500)), "The game has begun.");
+  expect_same(table, restored(table));
+}
+
+// ---- hints
+
+TEST(Table, HintsBetweenPeopleAreAnOptionAndEverybodySeesThem) {
+  Table table = two_people();
+  EXPECT_EQ(sentence(table.note_hint(Seat{0}, 2000)), "Hints are off at this table.");
+  EXPECT_FALSE(table.has_hints_for("ann"));
+  TableSetup made = table.setup();
+  made.has_hints = true;
+  Table allowing = open(made);
+  const std::size_t events = allowing.log().size();
+  EXPECT_TRUE(allowing.note_hint(Seat{1}, 2000));
+  EXPECT_EQ(allowing.log().size(), events + 1);
+  EXPECT_EQ(allowing.place(Seat{1}).hints, 1);
+  EXPECT_EQ(restored(allowing).place(Seat{1}).hints, 1);
+}
+
+TEST(Table, AgainstBotsHintsAreFreeAndLeaveNoTrace) {
+  Table table = open(setup("skirrid", {guest("ann"), bot(1)}));
+  EXPECT_TRUE(table.has_hints_for("ann"));
+  EXPECT_TRUE(table.note_hint(Seat{0}, 2000));
+  EXPECT_TRUE(table.log().empty());
+}
+
+// ---- another device
+
+TEST(Table, ASeatMovesToAnotherDeviceOnce) {
+  Table table = two_people();
+  EXPECT_EQ(sentence(table.link("eve", "print", 2000)), "You have no seat at this table.");
+  ASSERT_TRUE(table.link("ann", "print", 2000));
+  EXPECT_EQ(table.linked_until("ann", 3000), 2000 + kLinkLifetime);
+  EXPECT_EQ(table.linked_until("bob", 3000), std::nullopt);
+  EXPECT_FALSE(table.move_here("phone", "another print", 3000));
+  EXPECT_FALSE(table.move_here("ann", "print", 3000)) << "the same device";
+  EXPECT_FALSE(table.move_here("bob", "print", 3000)) << "an opponent";
+  ASSERT_TRUE(table.move_here("phone", "print", 3000));
+  EXPECT_TRUE(table.seats_of("ann").empty());
+  EXPECT_EQ(table.seats_of("phone"), std::vector<Seat>{Seat{0}});
+  EXPECT_EQ(table.name_of(Seat{0}), "Name of ann");
+  EXPECT_FALSE(table.move_here("laptop", "print", 3000)) << "used";
+  expect_same(table, restored(table));
+  EXPECT_EQ(restored(table).seats_of("phone"), std::vector<Seat>{Seat{0}});
+}
+
+TEST(Table, ARevokedOrOldOrReplacedLinkDoesNothing) {
+  Table table = two_people();
+  ASSERT_TRUE(table.link("ann", "old", 2000));
+  EXPECT_FALSE(table.move_here("phone", "old", 2000 + kLinkLifetime));
+  ASSERT_TRUE(table.link("ann", "first", 3000));
+  ASSERT_TRUE(table.link("ann", "second", 3000));
+  EXPECT_FALSE(table.move_here("phone", "first", 3000));
+  ASSERT_TRUE(table.unlink("ann", 3000));
+  EXPECT_FALSE(table.move_here("phone", "second", 3000));
+  EXPECT_EQ(table.seats_of("ann"), std::vector<Seat>{Seat{0}});
+}
+
+// ---- talk
 
 TEST(Table, ChatMessagesAreShortAndPlain) {
   Table table = two_people();
@@ -267,19 +304,6 @@ TEST(Table, ChatMessagesAreShortAndPlain) {
   EXPECT_FALSE(table.say(kNoSeat, "eve", "bell \a", 3000));
   EXPECT_EQ(table.log().back().text, "well played");
   expect_same(table, restored(table));
-}
-
-TEST(Table, ARematchRotatesTheSeats) {
-  Table table = two_people();
-  EXPECT_EQ(sentence(table.rematch("t2", 3000)), "The game is not over yet.");
-  ASSERT_TRUE(table.resign(Seat{0}, 3000));
-  EXPECT_TRUE(table.rematch("t2", 4000));
-  EXPECT_TRUE(table.rematch("t3", 4000));
-  EXPECT_EQ(table.rematch_table(), "t2");
-  const TableSetup next = table.rematch_setup();
-  EXPECT_EQ(next.chairs[0].guest, "bob");
-  EXPECT_EQ(next.chairs[1].guest, "ann");
-  EXPECT_TRUE(Table::open(registry(), plain_luck(), next));
 }
 
 // ---- whole games

@@ -3,6 +3,7 @@
 python3 testing/server/server_test.py PATH_TO_SKERRY     (SKERRY_TEST_DB names a PostgreSQL database to test as well)
 """
 import json
+import pathlib
 import tempfile
 import time
 import unittest
@@ -59,7 +60,7 @@ class Play(ServerTest):
         for socket in (a, b, watcher):
             socket.until(lambda sight: sight["played"] > 2)
             self.assertIn({"by": 1, "do": "play 7"}, socket.steps)
-            self.assertIn({"by": 2, "do": "play 3"}, socket.steps)
+            self.assertIn((2, "play 3"), [(step["by"], step["do"]) for step in socket.steps])
 
     def test_a_repeated_act_counts_once(self):
         _, a, b = self.two_people()
@@ -130,10 +131,22 @@ class Play(ServerTest):
         self.assertTrue(a.ask(do="resign")["ok"])
         for socket in (a, b):
             self.assertEqual(socket.until(lambda sight: sight["stage"] == "over")["result"], [0, 1])
+        self.assertEqual(a.sight["end"], "Ann has resigned")
         self.assertIn("error", b.ask(do="play", move="lead a1", seen=b.sight["played"]))
-        table = b.ask(do="rematch")["table"]
-        self.assertEqual(a.ask(do="rematch")["table"], table)
-        a.until(lambda sight: sight["rematch"] == table)
+        self.assertNotIn("table", b.ask(do="rematch"))
+        a.until(lambda sight: sight["question"])
+        self.assertEqual(a.sight["question"], {"what": "rematch", "by": 2, "waits_for": [1]})
+        self.assertTrue(a.ask(do="answer", agree=False)["ok"])
+        b.until(lambda sight: sight["question"] is None)
+        self.assertNotIn("table", b.ask(do="rematch"))
+        # Everybody presses everything at once, and there is still only one table.
+        for n in range(4):
+            for socket in (a, b):
+                socket.send(do="rematch", id=n)
+        tables = {socket.until(lambda sight: sight["rematch"])["rematch"] for socket in (a, b)}
+        self.assertEqual(len(tables), 1)
+        table = tables.pop()
+        self.assertEqual(len(self.ann.get("/api/tables")["yours"]), 2)
         self.assertEqual([seat["name"] for seat in self.ann.get(f"/api/tables/{table}")["seats"]], ["Bob", "Ann"])
 
     def test_a_bot_plays_on_for_a_guest_who_leaves(self):
@@ -161,12 +174,119 @@ class Play(ServerTest):
         a.until(lambda sight: sight["seats"][1]["bot"] == 0)
 
     def test_clocks_run_out(self):
-        _, a, b = self.two_people(clock={"per_move": 1})
+        _, a, b = self.two_people(clock={"per_game": 2, "increment": 1})
         who, _ = self.mover(a, b)
-        self.assertLessEqual(who.sight["seats"][who.sight["seat"] - 1]["time_left"], 1000)
+        self.assertEqual(who.sight["clock"], {"per_move": 0, "per_game": 2, "increment": 1})
+        first = who.sight["seats"][who.sight["seat"] - 1]
+        self.assertEqual(first["time_left"], 2000)  # no clock runs before the first move
+        self.assertGreater(first["grace_left"], 0)
+        self.step(a, b)
+        self.step(a, b)
+        who, _ = self.mover(a, b)
+        self.assertLessEqual(who.sight["seats"][who.sight["seat"] - 1]["time_left"], 3000)
         end = who.until(lambda sight: sight["stage"] == "over")
-        self.assertEqual(end["result"][who.sight["seat"] - 1], 0)
-        self.assertIn("time", end["end"])
+        seat = end["seats"][who.sight["seat"] - 1]
+        self.assertEqual((end["result"][who.sight["seat"] - 1], seat["time_left"]), (0, 0))
+        self.assertEqual(end["end"], f"{seat['name']} has run out of time")
+
+    def test_a_draw_by_agreement(self):
+        table, a, b = self.two_people()
+        self.assertTrue(a.ask(do="offer_draw")["ok"])
+        b.until(lambda sight: sight["question"])
+        self.assertEqual(b.sight["question"], {"what": "draw", "by": 1, "waits_for": [2]})
+        self.step(a, b)  # it lapses
+        b.until(lambda sight: sight["question"] is None)
+        self.assertTrue(b.ask(do="offer_draw")["ok"])
+        self.assertTrue(a.ask(do="answer", agree=True)["ok"])
+        end = b.until(lambda sight: sight["stage"] == "over")
+        self.assertEqual((end["result"], end["end"]), ([0.5, 0.5], "Ann and Bob have agreed to a draw"))
+        record = self.ann.get(f"/api/tables/{table}/record")
+        self.assertEqual(record["settled"], {"how": "agreed", "returns": [0.5, 0.5]})
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+            file.write(json.dumps(record))
+            file.flush()
+            self.assertEqual(skerry("check", file.name).returncode, 0)
+
+    def test_the_owner_puts_a_bot_on_an_empty_seat(self):
+        table = self.ann.make("skirrid", ["you", "open"])
+        a, b = self.connect(self.ann, table), self.connect(self.bob, table)
+        self.assertIn("error", b.ask(do="seat_bot", seat=2, level=1))
+        self.assertTrue(a.sight["owner"] and not b.sight["owner"])
+        self.assertTrue(a.ask(do="seat_bot", seat=2, level=1)["ok"])
+        a.until(lambda sight: sight["stage"] == "playing")
+        self.assertEqual((a.sight["seats"][1]["kind"], a.sight["seats"][1]["bot"]), ("bot", 1))
+
+    def test_hints_between_people(self):
+        _, a, b = self.two_people()
+        self.assertFalse(a.sight["hints"])
+        self.assertEqual(self.mover(a, b)[0].ask(do="hint")["error"], "Hints are off at this table.")
+        _, a, b = self.two_people(hints=True)
+        who, other = self.mover(a, b)
+        self.assertTrue(who.ask(do="hint")["move"])
+        seat = who.sight["seat"]
+        other.until(lambda sight: sight["seats"][seat - 1].get("hints") == 1)
+        self.assertEqual([event["seat"] for event in other.events.values() if event["event"] == "hinted"], [seat])
+
+    def test_a_series(self):
+        table, a, b = self.two_people(series=3)
+        self.assertEqual(a.sight["series"], {"length": 3, "game": 1, "points": [0, 0], "decided": False})
+        self.assertTrue(b.ask(do="resign")["ok"])
+        self.assertTrue(a.ask(do="rematch")["ok"])
+        table = b.ask(do="rematch")["table"]
+        a, b = self.connect(self.ann, table), self.connect(self.bob, table)
+        self.assertEqual(a.sight["series"], {"length": 3, "game": 2, "points": [0, 1], "decided": False})
+        self.assertTrue(b.ask(do="resign")["ok"])
+        end = a.until(lambda sight: sight["stage"] == "over")
+        self.assertEqual(end["series"], {"length": 3, "game": 2, "points": [0, 2], "decided": True})
+
+    def test_a_seat_moves_to_another_device(self):
+        table, a, b = self.two_people()
+        secret = a.ask(do="link_seat")["secret"]
+        until = a.until(lambda sight: sight["linked_until"])["linked_until"]
+        self.assertGreater(until, 0)
+        self.assertFalse(any('"event":"linked"' in text for text in a.received + b.received))
+        self.assertTrue(a.ask(do="unlink_seat")["ok"])
+        phone = self.server.guest("Phone")
+        p = self.connect(phone, table)
+        self.assertIn("revoked", p.ask(do="take_seat", secret=secret)["error"])
+        secret = a.ask(do="link_seat")["secret"]
+        self.server.kill()  # the link survives a restart, and is stored only as a fingerprint
+        stored = b"".join(path.read_bytes() for path in pathlib.Path(self.server.data).iterdir() if path.is_file())
+        self.assertNotIn(secret.encode(), stored)
+        self.server.start()
+        a, b, p = (self.connect(guest, table) for guest in (self.ann, self.bob, phone))
+        self.assertIn("already have a seat", b.ask(do="take_seat", secret=secret)["error"])
+        self.assertIn("error", a.ask(do="take_seat", secret=secret))
+        self.assertTrue(p.ask(do="take_seat", secret=secret)["ok"])
+        p.until(lambda sight: sight["yours"] == [1])
+        a.until(lambda sight: sight["yours"] == [])
+        self.assertEqual(p.sight["seats"][0]["name"], "Ann")
+        self.assertIn("moved", [event["event"] for event in a.events.values()])
+        self.assertEqual(a.ask(do="resign")["error"], "You have no seat at this table.")
+        self.assertIn("used", self.connect(self.server.guest("Eve"), table).ask(do="take_seat", secret=secret)["error"])
+
+    def test_a_table_deleted_while_it_is_open(self):
+        if self.database:
+            self.skipTest("the command below names a folder")
+        table, a, b = self.two_people()
+        self.assertEqual(skerry("admin", "delete-table", table, "--data", self.server.data).returncode, 0)
+        self.assertIn("deleted", b.ask(do="say", text="hello")["error"])  # found by a change
+        for socket in (a, b):
+            while "gone" not in json.loads(socket.received[-1]):
+                socket.hear()
+        table, a, b = self.two_people()
+        self.assertEqual(skerry("admin", "delete-table", table, "--data", self.server.data).returncode, 0)
+        while "gone" not in json.loads(a.received[-1]):  # found without one
+            a.hear()
+        self.assertEqual(self.ann.ask("GET", f"/api/tables/{table}")[0], 404)
+
+    def test_a_request_is_a_sign_of_life(self):
+        table = self.ann.make("scurry", ["you", "open"], options=LASTING)
+        self.assertEqual(self.bob.do(table, do="sit", seat=2, name="Bob")[0], 200)
+        a = self.connect(self.ann, table)
+        self.assertTrue(a.sight["seats"][1]["here"])
+        self.assertIn("half a minute", a.ask(do="stand_in", seat=2)["error"])
+        self.assertIn("level", a.ask(do="stand_in", seat=2, level=1)["error"])
 
     def test_hot_seat(self):
         table = self.ann.make("derailed", ["you", "you", 1])
@@ -182,7 +302,7 @@ class Play(ServerTest):
         self.assertEqual(a.ask(do="see", seat=3)["error"], "This is not your seat.")
 
     def test_looking(self):
-        table, a, b = self.two_people()
+        table, a, b = self.two_people(hints=True)
         for _ in range(4):
             self.step(a, b)
         who, other = self.mover(a, b)

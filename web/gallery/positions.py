@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """positions.py SKERRY GAME OUT: writes the positions of games/GAME/web/positions.json as a seat sees them.
 
-Each entry is {"name", "players", "options", "seed", "steps", "seat", "agent", "moves", "until", "picture"}. It plays the
-texts of `moves` (chance by itself), then `agent` (greedy by default) until `steps` steps have been made and, with
+Each entry is {"name", "players", "options", "seed", "steps", "seat", "agent", "moves", "until", "picture", "aim",
+"hint", "moment"}. It plays the texts of `moves` (chance by itself), then `agent` (greedy by default) until `steps` steps have been made and, with
 "until": "phase", until view.phase has that value and the seat is to move. `seat` is the viewer: 0 for a spectator, by
-default the next seat to move. `picture` marks the position that ./dev pictures shows.
+default the next seat to move. `picture` marks the position that ./dev pictures shows. `aim` is a move that the board
+aims at, `hint` one that it shows as a hint; "best" is the agent's choice. `moment`
+is the kind of a happening that play pauses for.
 """
 import json
 import pathlib
@@ -40,6 +42,13 @@ def is_there(engine, entry, standing):
     )
 
 
+def after(engine, seat, move):
+    engine.ask(do="play", move=move)
+    state = engine.ask(do="state", seat=seat)
+    engine.ask(do="undo")
+    return {"view": state["view"], "scores": state["scores"]}
+
+
 def make(engine, game, entry):
     standing = engine.ask(
         do="new", game=game, players=entry["players"], options=entry.get("options", {}), seed=entry.get("seed", 1)
@@ -54,6 +63,14 @@ def make(engine, game, entry):
     seat = entry.get("seat", standing["turn"][0] if standing["turn"] else 1)
     state = engine.ask(do="state", seat=seat) if seat else engine.ask(do="state")
     names = ["Runa", "Puffin", "Mira", "Jon", "Ingrid", "Orca"]
+    for key in ("aim", "hint"):
+        if key in entry:
+            move = entry[key]
+            if move == "best":
+                move = engine.ask(do="think", seat=seat, agent=entry.get("agent", "greedy"))["move"]
+            state[key] = move
+            state["previews"] = {move: after(engine, seat, move)}
+    state["moment"] = entry.get("moment")
     state["players"] = [{"seat": i + 1, "name": names[i], "you": i + 1 == seat} for i in range(entry["players"])]
     return state
 

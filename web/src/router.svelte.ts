@@ -3,6 +3,7 @@ export type Place =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'games' }
   | { page: 'record' }
   | { page: 'missing' }
 
@@ -10,6 +11,7 @@ export function place(path: string): Place {
   const parts = path.split('/').filter(Boolean)
   if (parts.length === 0) return { page: 'home' }
   if (parts.length === 1 && parts[0] === 'record') return { page: 'record' }
+  if (parts.length === 1 && parts[0] === 'games') return { page: 'games' }
   if (parts.length === 2 && parts[0] === 't') return { page: 'table', id: decode(parts[1]!).toLowerCase() }
   if (parts.length === 2 && parts[0] === 'rules') return { page: 'rules', game: decode(parts[1]!) }
   return { page: 'missing' }
@@ -51,6 +53,12 @@ class Router {
     history.pushState(null, '', to)
     this.#read()
     if (!location.hash) scrollTo(0, 0)
+  }
+
+  /** Goes elsewhere without a way back to here. */
+  replace(to: string): void {
+    history.replaceState(null, '', to)
+    this.#read()
   }
 
   /** Follows links to our own pages without loading the document again. */

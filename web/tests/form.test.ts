@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../src/lib/api'
-import { complaint, newForm, problems, request, resized } from '../src/home/form'
+import { complaint, newForm, offered, problems, request, resized } from '../src/home/form'
 
 const game: Game = {
   id: 'skirrid',
@@ -21,7 +21,8 @@ const game: Game = {
       min: 4,
       max: 15,
       default: 12,
-      default_text: '12, or 15 with setup=standard',
+      default_text: '12, or 15 in the fixed layout',
+      default_when: [{ when: { setup: ['standard'] }, value: 15 }],
       help: ''
     },
     {
@@ -33,7 +34,14 @@ const game: Game = {
       help: ''
     },
     { name: 'dice', type: 'flag', default: false, default_text: 'false', help: '' },
-    { name: 'teams', type: 'flag', default: false, default_text: 'true with four players, false otherwise', help: '' },
+    {
+      name: 'teams',
+      type: 'flag',
+      default: false,
+      defaults: [false, false, true, false, false],
+      default_text: 'yes with four players',
+      help: ''
+    },
     { name: 'board', type: 'text', default: 'standard', default_text: 'standard', help: '' }
   ]
 }
@@ -62,9 +70,35 @@ describe('a new table', () => {
     form.chairs[2] = 4
     expect(request(form, 'Runa')).not.toHaveProperty('names')
   })
+  it('takes the options of a first game, and leaves out what does not fit the number of players', () => {
+    const pairs = { ...game.options[4]!, for_players: [4, 4] as [number, number] }
+    const form = newForm({ ...game, options: [game.options[2]!, pairs] }, 2, 1, { setup: 'random', teams: 'true' })
+    expect(offered(form).map(({ name }) => name)).toEqual(['setup'])
+    expect(request(form, 'R').options).toEqual({ setup: 'random' })
+    form.chairs = resized(form.chairs, 4)
+    expect(request(form, 'R').options).toEqual({ setup: 'random', teams: true })
+  })
+  it('leaves out what other options rule out', () => {
+    const size = { ...game.options[0]!, when: { setup: ['manual'] } }
+    const form = newForm({ ...game, options: [size, game.options[2]!] }, 2, 1, { size: '5' })
+    expect(offered(form).map(({ name }) => name)).toEqual(['size', 'setup'])
+    form.options.setup = 'random'
+    expect(request(form, 'R').options).toEqual({ setup: 'random' })
+  })
   it('has a clock on request', () => {
     expect(request({ ...newForm(game, 2, 1), perMove: 60 }, 'R').clock).toEqual({ per_move: 60 })
     expect(request(newForm(game, 2, 1), 'R')).not.toHaveProperty('clock')
+    const increment = { ...newForm(game, 2, 1), increment: 5 }
+    expect(request(increment, 'R')).not.toHaveProperty('clock') // nothing to add to
+    expect(request({ ...increment, perGame: 300 }, 'R').clock).toEqual({ per_game: 300, increment: 5 })
+  })
+  it('has a series and hints on request', () => {
+    expect(request({ ...newForm(game, 2, 'open'), series: 3, hints: true }, 'R')).toMatchObject({
+      series: 3,
+      hints: true
+    })
+    expect(request({ ...newForm(game, 2, 1), hints: true }, 'R')).not.toHaveProperty('hints') // no other people
+    expect(request(newForm(game, 2, 'open'), 'R')).not.toHaveProperty('series')
   })
   it('is listed only with an open seat', () => {
     expect(request({ ...newForm(game, 2, 'open'), listed: true }, 'R').listed).toBe(true)

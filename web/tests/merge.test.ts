@@ -39,3 +39,14 @@ it('notices gaps', () => {
   expect(merge(before, sightOf({ version: 3, steps_from: 1, steps: [] }), 1)).toBeNull()
   expect(merge(before, sightOf({ version: 5, steps_from: 1, steps: [], played: 7 }), 1)).toBeNull()
 })
+
+it('puts the names of players into what steps led to', () => {
+  const seat = { kind: 'guest' as const, here: true, thinking: false, chosen: false, bot: 0 }
+  const seats = [
+    { ...seat, seat: 1, name: 'Ann', you: true },
+    { ...seat, seat: 2, name: 'Bob', you: false }
+  ]
+  const told = [{ kind: 'arrival', text: '{2} {2:arrives|arrive} before {1}' }]
+  const now = merge(null, sightOf({ seats, seat: 1, steps: [{ by: 1, do: 'a', told }] }), 0)!
+  expect(now.steps[0]!.told![0]!.text).toBe('Bob arrives before you')
+})

@@ -7,6 +7,7 @@ it('reads addresses', () => {
   expect(place('/t/7KQM2x')).toEqual({ page: 'table', id: '7kqm2x' })
   expect(place('/rules/scurry')).toEqual({ page: 'rules', game: 'scurry' })
   expect(place('/record/')).toEqual({ page: 'record' })
+  expect(place('/games')).toEqual({ page: 'games' })
   expect(place('/t')).toEqual({ page: 'missing' })
   expect(place('/a/b/c')).toEqual({ page: 'missing' })
   expect(place('/rules/%E0%A4%A')).toEqual({ page: 'rules', game: '%E0%A4%A' })

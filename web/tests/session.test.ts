@@ -162,6 +162,9 @@ describe('several seats on one device', () => {
     await session.unveil(1)
     expect(session.curtain).toBe(0)
     see({ ...ours, version: 2, turn: [2], steps: [{ by: 1, do: 'a' }] })
+    expect(session.curtain).toBe(0) // a moment to see one's own card
+    expect(session.mine).toBe(0)
+    session.passOn()
     expect(session.curtain).toBe(2)
     expect(asked('see')).toEqual([])
     const shown = session.unveil(2)
@@ -179,7 +182,7 @@ it('names the winner', () => {
   see({ stage: 'over', turn: [], result: [0, 1] })
   expect(session.outcome()).toBe('P2 wins.')
   see({ stage: 'over', turn: [], result: [0.5, 0.5] })
-  expect(session.outcome()).toBe('P1 and P2 share the win.')
+  expect(session.outcome()).toBe('The game is a draw.')
   const seats = session.table!.seats.map((seat) => ({ ...seat, resigned: seat.seat === 1 }))
   see({ stage: 'over', turn: [], result: [1, 0], seats })
   expect(session.outcome()).toBe('The bot for P1 wins.')

@@ -1,11 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import type { SeatInfo } from '../src/lib/api'
 import { ago, clockRule, clockText, span } from '../src/lib/time'
-import { listed, sentence, spoken } from '../src/lib/words'
+import { listed, sentence, spoken, withNames } from '../src/lib/words'
 import { happened } from '../src/table/happened'
 import { distinctNames, seatState } from '../src/table/seats'
-import { reading } from '../src/table/typed'
+import { ranked } from '../src/table/search'
 import { sightOf } from './sights'
+
+describe('stories', () => {
+  const players = [
+    { seat: 1, name: 'Ann', you: true },
+    { seat: 2, name: 'Crab 2', you: false }
+  ]
+  const text = '{2} {2:arrives|arrive} before {1}'
+
+  it('puts names for the marks', () => {
+    expect(withNames(text, { players, seat: 0 })).toBe('Crab 2 arrives before Ann')
+    expect(withNames(text, { players, seat: 1 })).toBe('Crab 2 arrives before you')
+    expect(withNames('{1}{1:’s|r} run', { players, seat: 1 })).toBe('Your run')
+    expect(withNames('{9} {} {2:x}', { players, seat: 1 })).toBe('Seat 9 {} {2:x}')
+  })
+  it('has no "you" on a shared device', () => {
+    const shared = players.map((player) => ({ ...player, you: true }))
+    expect(withNames(text, { players: shared, seat: 1 })).toBe('Crab 2 arrives before Ann')
+  })
+})
 
 describe('times', () => {
   it('counts down', () => {
@@ -13,7 +32,8 @@ describe('times', () => {
     expect(clockText(3_849_000)).toBe('1:04:09')
     expect(clockText(9_940)).toBe('10.0')
     expect(clockText(940)).toBe('1.0')
-    expect(clockText(-5)).toBe('0.0')
+    expect(clockText(0)).toBe('0:00')
+    expect(clockText(-5)).toBe('0:00')
   })
   it('formats durations', () => {
     expect([40_000, 300_000, 7_200_000, 86_400_000, 200_000_000].map(span)).toEqual([
@@ -26,6 +46,7 @@ describe('times', () => {
     expect(ago(0, 10_000)).toBe('just now')
     expect(ago(0, 120_000)).toBe('2 min ago')
     expect(clockRule({ per_move: 60, per_game: 1800 })).toBe('1 min per move, 30 min per game')
+    expect(clockRule({ per_game: 300, increment: 5 })).toBe('5 min per game and 5 s per turn')
     expect(clockRule(null)).toBe('No clock')
   })
 })
@@ -39,22 +60,28 @@ it('formats lists, options and sentences', () => {
   expect(sentence('Really?')).toBe('Really?')
 })
 
-describe('a typed line', () => {
-  const legal = ['lead a1', 'lead a10', 'lead f6', 'pass']
-  it('can be a move', () => {
-    expect(reading(' Lead  F6 ', legal)).toEqual({ kind: 'move', moves: ['lead f6'] })
-    expect(reading('lead a1', legal)).toEqual({ kind: 'move', moves: ['lead a1', 'lead a10'] })
-    expect(reading('f6', legal)).toEqual({ kind: 'move', moves: ['lead f6'] })
+describe('a search of all moves', () => {
+  const all = ['lead a1', 'lead a10', 'lead f6', 'move f6'].map((move) => ({
+    move,
+    name: move.replace('lead', 'Lead with')
+  }))
+  const found = (text: string) => ranked(text, all).map(({ move }) => move)
+  it('finds notation and words, in any case', () => {
+    expect(found('')).toHaveLength(4)
+    expect(found(' Lead  F6 ')).toEqual(['lead f6'])
+    expect(found('f6')).toEqual(['lead f6', 'move f6'])
+    expect(found('with a1')).toEqual(['lead a1', 'lead a10'])
+    expect(found('castle')).toEqual([])
   })
-  it('completes the start of a move', () => {
-    expect(reading('lead a', legal)).toEqual({ kind: 'begun', moves: ['lead a1', 'lead a10'] })
-    expect(reading('lead z9', legal)).toEqual({ kind: 'begun', moves: [] })
+  it('takes commas as the notation does', () => {
+    const lays = ['lay ES/n 1,1 turned', 'lay ES/n 1,2'].map((move) => ({ move, name: move }))
+    expect(ranked('lay ES/n 1,1', lays).map(({ move }) => move)).toEqual(['lay ES/n 1,1 turned'])
+    expect(ranked('1,2', lays).map(({ move }) => move)[0]).toBe('lay ES/n 1,2')
   })
-  it('is talk otherwise', () => {
-    expect(reading('hello there', legal).kind).toBe('talk')
-    expect(reading('lead the way my dear friend', legal).kind).toBe('talk')
-    expect(reading('lead f6', []).kind).toBe('talk')
-    expect(reading('', legal).kind).toBe('talk')
+  it('puts an exact move first, then the best', () => {
+    expect(found('lead a1')).toEqual(['lead a1', 'lead a10'])
+    const worth = all.map((one, i) => ({ ...one, worth: i }))
+    expect(ranked('lead', worth).map(({ worth }) => worth)).toEqual([2, 1, 0])
   })
 })
 
@@ -89,7 +116,7 @@ describe('seats', () => {
     const over = sightOf({ stage: 'over', turn: [], result: [1, 0] })
     expect(seatState(over, seat({}), levels).text).toBe('Wins')
     expect(seatState(over, seat({ seat: 2, timed_out: true }), levels).text).toBe('Out of time')
-    expect(seatState({ ...over, result: [0.5, 0.5] }, seat({}), levels).text).toBe('Shares the win')
+    expect(seatState({ ...over, result: [0.5, 0.5] }, seat({}), levels).text).toBe('Draw')
   })
   it('have distinct names', () => {
     expect(

@@ -15,7 +15,7 @@ using testing::Puzzle;
 TEST(DerailedBot, KnowsTheResultOfAFinishedGame) {
   Rng rng(5);
   for (int players = 2; players <= 6; ++players) {
-    State state = start(players, players % 2 == 0);
+    State state = start(players, {players % 2 == 0 ? "redraw=true" : "redraw=false"});
     playout<Derailed>(state, rng);
     const PerSeat<float> shares = DerailedBot::estimate(state);
     for (std::size_t i = 0; i < state.players(); ++i) EXPECT_NEAR(shares[i], state.returns()[i], 1e-6);

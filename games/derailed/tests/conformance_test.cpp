@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "games/derailed/derailed.h"
+#include "games/derailed/tensor.h"
+#include "testing/tensor_laws.h"
 
 namespace skerry::testing {
 namespace {
@@ -12,7 +14,7 @@ using namespace derailed;
 // What must hold at the end of every game (DER-7, DER-10, DER-16).
 std::string outcome(const Derailed::State& s) {
   if (s.round + 1U != kRounds) return "a game ends before its third round is over";
-  if (!s.is_round_decided() && s.can_anybody_play()) return "the last round is not over";
+  if (!s.is_round_decided() && !s.is_round_used_up() && s.can_anybody_play()) return "the last round is not over";
   const auto scores = s.scores();
   const auto returns = s.returns();
   for (std::size_t i = 0; i < s.players(); ++i) {
@@ -28,6 +30,8 @@ class DerailedConformance : public ::testing::TestWithParam<ConformanceSetup> {}
 
 TEST_P(DerailedConformance, KeepsTheLaws) { EXPECT_EQ(Conformance<Derailed>(GetParam(), outcome).run(), ""); }
 
+TEST_P(DerailedConformance, KeepsTheLawsOfTensors) { EXPECT_EQ(TensorLaws<DerailedTensor>(GetParam()).run(), ""); }
+
 std::vector<ConformanceSetup> setups() {
   std::vector<ConformanceSetup> list;
   for (const int players : {2, 3, 4, 5, 6}) {
@@ -38,6 +42,13 @@ std::vector<ConformanceSetup> setups() {
                       .games = 2,
                       .stride = 11});
     }
+  }
+  for (const int players : {2, 4, 6}) {
+    list.push_back({.name = std::to_string(players) + " players, covered cards are discarded",
+                    .players = players,
+                    .set = {"covered=discard", "first=2", players == 4 ? "redraw=true" : "redraw=false"},
+                    .games = 2,
+                    .stride = 13});
   }
   return list;
 }

@@ -176,7 +176,7 @@ TEST(DerailedBot, GreedyArrivesWhenItCan) {
 TEST(DerailedBot, GreedyEndsRoundsByArrivals) {
   Rng rng(4);
   for (int players = 2; players <= 6; ++players) {
-    State s = start(players, players % 2 == 0);
+    State s = start(players, {players % 2 == 0 ? "redraw=true" : "redraw=false"});
     while (!s.turn().is_over()) {
       const Turn turn = s.turn();
       if (turn.is_chance()) {

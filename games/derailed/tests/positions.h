@@ -13,10 +13,18 @@
 
 namespace skerry::derailed {
 
-inline State start(int players, bool redraw = false) {
-  Settings settings;
-  settings.set("redraw", redraw);
-  const auto state = Derailed::initial(players, settings);
+inline Result<State> try_start(int players, const std::vector<std::string>& assignments = {}) {
+  Settings given;
+  for (const std::string& assignment : assignments) {
+    const auto entry = parse_assignment(Derailed::info().options, assignment);
+    EXPECT_TRUE(entry) << entry.error().text();
+    given.set(entry->first, entry->second);
+  }
+  return Derailed::initial(players, *complete_settings(Derailed::info().options, players, given));
+}
+
+inline State start(int players, const std::vector<std::string>& assignments = {}) {
+  const auto state = try_start(players, assignments);
   EXPECT_TRUE(state) << state.error().text();
   return *state;
 }
@@ -43,6 +51,7 @@ struct Given {
   std::string covered = "-";
   std::string discards = "-";
   bool redraw = false;
+  std::string more = "";  // other options: " covered=discard used=3"
 };
 
 inline std::string text_of(Given given) {
@@ -70,7 +79,7 @@ inline std::string text_of(Given given) {
         given.points, given.arrivals, given.last, given.hands, given.covered, given.discards}) {
     text += part + " ";
   }
-  return text + "players=" + std::to_string(players) + " redraw=" + (given.redraw ? "true" : "false");
+  return text + "players=" + std::to_string(players) + " redraw=" + (given.redraw ? "true" : "false") + given.more;
 }
 
 inline State position(const Given& given) { return read(text_of(given)); }

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """A slow, plain implementation of Derailed!, used to check the fast one.
 
-It follows the rulings one by one (DER-1 to DER-10) and keeps everything in dictionaries and counters. The course of a
+It follows the rulings one by one (DER-1 to DER-10, DER-20 and DER-21) and keeps everything in dictionaries and counters. The course of a
 game is written as generators that read from top to bottom like the rules. When chance or a player has a decision to
 make, they yield a Question and are resumed with the text of the answer. `Reference` shows the pending question to the
 driver, testing/reference_check.py. It sees every hand and the deck.
 
 Run as a program, this file tests itself.
 """
+import random
 from collections import Counter, deque
 from fractions import Fraction
 from itertools import combinations, permutations
@@ -109,6 +110,7 @@ def reaches(board, lane, destination_lane):
 COMPANIES = "ABCDEF"  # seat 1 plays A, seat 2 plays B, ...
 HAND = 4
 ROUNDS = 3
+CARDS_IN_A_ROUND = 90  # DER-20
 ARRIVALS_TO_END = {2: 1, 3: 2, 4: 3, 5: 3, 6: 3}  # by number of players
 
 
@@ -142,12 +144,13 @@ def next_starter(round_points, total_points, previous):
 
 def DEFAULTS(players, options):
     """All options of a game, with defaults for those not given."""
-    full = {"redraw": False}
+    full = {"redraw": False, "covered": "stay", "first": 0}
+    allowed = {"redraw": (False, True), "covered": ("stay", "discard"), "first": tuple(range(players + 1))}
     for name, value in options.items():
         if name not in full:
             raise ValueError(f"no such option: {name}")
-        if not isinstance(value, bool):
-            raise ValueError(f"{name} is true or false")
+        if value not in allowed[name] or isinstance(value, bool) != isinstance(full[name], bool):
+            raise ValueError(f"{name} is one of {allowed[name]}")
         full[name] = value
     return full
 
@@ -176,6 +179,7 @@ class Reference:
         self.railway = {}  # slot -> [(name, turned), ...], the top card last
         self.starts = self.destinations = ""
         self.round = 0
+        self.cards_used = 0  # laid or given up in this round
         self.arrived = []  # seats, in order of arrival in this round
         self.round_points = {seat: 0 for seat in self.seats}
         self.total_points = {seat: 0 for seat in self.seats}
@@ -236,8 +240,10 @@ class Reference:
         self.starts = yield from self.shuffle_stations("starts")
         shuffled = yield from self.shuffle_stations("destinations")
         self.destinations = solve_conflicts(self.starts, shuffled)
-        answer = yield Question(0, [(f"first {seat}", Fraction(1, self.players)) for seat in self.seats])  # DER-2
-        starter = int(answer.split()[1])
+        starter = self.options["first"]  # DER-21
+        if not starter:
+            answer = yield Question(0, [(f"first {seat}", Fraction(1, self.players)) for seat in self.seats])  # DER-2
+            starter = int(answer.split()[1])
         yield from self.fill_hands()  # DER-1: the deal
         for self.round in range(1, ROUNDS + 1):
             if self.round > 1:
@@ -281,6 +287,7 @@ class Reference:
 
     def play_round(self, starter):
         self.arrived = []
+        self.cards_used = 0
         self.round_points = {seat: 0 for seat in self.seats}
         seat = starter
         while not self.round_is_over():
@@ -293,6 +300,8 @@ class Reference:
     def round_is_over(self):
         if len(self.arrived) >= ARRIVALS_TO_END[self.players]:
             return True
+        if self.options["covered"] == "discard" and self.cards_used >= CARDS_IN_A_ROUND:  # DER-20
+            return True
         return not any(self.hands[seat] for seat in self.seats if seat not in self.arrived)  # DER-7
 
     def take_turn(self, seat):
@@ -301,14 +310,23 @@ class Reference:
             answer = yield Question(seat, list(lays))
             name, slot, turned = lays[answer]
             self.take_from_hand(seat, name)
-            self.railway.setdefault(slot, []).append((name, turned))
+            self.put_down(slot, name, turned)
+            self.cards_used += 1
             self.check_arrivals(seat)
             yield from self.draw(seat)  # even when this lay ends the round
         else:  # DER-6
             answer = yield Question(seat, self.discards(seat))
             self.discard(seat, answer)
+            self.cards_used += 1
             if self.deck:  # the discard pile is not turned over
                 yield from self.draw(seat)
+
+    def put_down(self, slot, name, turned):
+        pile = self.railway.setdefault(slot, [])
+        if self.options["covered"] == "discard":  # DER-20
+            self.discard_pile.update(covered for covered, _ in pile)
+            pile.clear()
+        pile.append((name, turned))
 
     def check_arrivals(self, layer):
         board = self.board()
@@ -400,6 +418,8 @@ def selftest():
     test_discarding()
     test_exhaustion()
     test_redraw()
+    test_covered_cards_are_discarded()
+    test_a_given_first_player()
     test_returns()
     test_random_games()
     print("derailed reference: all tests pass")
@@ -558,7 +578,8 @@ def accounted_for(game):
 
 
 def test_setup():
-    assert DEFAULTS(2, {}) == {"redraw": False} and DEFAULTS(3, {"redraw": True}) == {"redraw": True}
+    assert DEFAULTS(2, {}) == {"redraw": False, "covered": "stay", "first": 0}
+    assert DEFAULTS(3, {"redraw": True})["redraw"]
     game = Reference(4, {"redraw": False})
     assert game.turn() == "chance" and len(game.chance()) == 24 and ("starts BADC", Fraction(1, 24)) in game.chance()
     assert refuses(game, 0, "starts BADE") and refuses(game, 1, "starts BADC")
@@ -792,6 +813,43 @@ def test_redraw():
     game.follow(game.redraw(1))
     play_script(game, ["discard NS"])
     assert game.turn() == "chance"  # seat 2 has no second card to discard
+
+
+def test_covered_cards_are_discarded():
+    game = Reference(2, {"covered": "discard"})
+    game.put_down((1, 1), "EW", False)
+    game.put_down((1, 1), "NESW", False)
+    assert game.railway == {(1, 1): [("NESW", False)]} and game.discard_pile == Counter({"EW": 1})
+    game = Reference(2, {})
+    game.put_down((1, 1), "EW", False)
+    game.put_down((1, 1), "NESW", False)
+    assert len(game.railway[1, 1]) == 2 and not game.discard_pile
+    # a round never has more than 90 cards
+    rng, longest = random.Random(5), 0
+    for _ in range(3):
+        game = Reference(2, {"covered": "discard"})
+        while game.turn() != "over":
+            before = game.cards_used
+            by = game.question.by
+            game.apply(by, rng.choice(game.question.texts()))
+            longest = max(longest, game.cards_used)
+            assert game.cards_used in (before, before + 1, 0)
+    assert longest == CARDS_IN_A_ROUND
+
+
+def test_a_given_first_player():
+    game = Reference(3, {"first": 2})
+    game.apply(0, "starts ABC")
+    game.apply(0, "destinations BCA")
+    while game.turn() == "chance":
+        game.apply(0, game.question.texts()[0])
+    assert game.turn() == {2}
+    for wrong in ({"first": 4}, {"first": True}, {"covered": True}, {"covered": "gone"}):
+        try:
+            Reference(3, wrong)
+        except ValueError:
+            continue
+        raise AssertionError(wrong)
 
 
 def test_returns():

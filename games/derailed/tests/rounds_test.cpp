@@ -110,7 +110,7 @@ TEST(DerailedRules, DER_18_EachPlayerMayExchangeTwoCards) {
 }
 
 TEST(DerailedRules, DER_18_NotInTheFirstRound) {
-  State s = start(2, true);
+  State s = start(2, {"redraw=true"});
   play(s,
        "starts AB; destinations BA; first 1; draw NS; draw NS; draw EW; draw EW; draw ES; draw ES; draw SW; draw SW");
   EXPECT_EQ(s.phase, Phase::kLay);
@@ -124,6 +124,98 @@ TEST(DerailedRules, DER_19_DER_10_MostPointsAfterThreeRoundsWinAndLeadersShare) 
   s = end_of_round("3", "0,2,1|3,0,0|1,3,0", "BA", "1");
   EXPECT_EQ(s.returns(), (PerSeat<double>{0, 1, 0}));
   EXPECT_EQ(Derailed::end_text(s), "Baskerville Meows wins with 5 points");
+}
+
+// ---- covered=discard
+
+TEST(DerailedRules, DER_20_ACoveredCardIsDiscardedAtOnce) {
+  State s = position({.railway = "EW,-,-,-|-,-,-,-", .more = " covered=discard used=1"});
+  play(s, "lay NESW 1,1");
+  EXPECT_EQ(s.covered[0], 0);
+  EXPECT_EQ(s.discards[find_card("EW")], 1);
+  EXPECT_EQ(s.used, 2);
+  State stays = position({.railway = "EW,-,-,-|-,-,-,-"});
+  play(stays, "lay NESW 1,1");
+  EXPECT_EQ(stays.covered[0], 1);
+  EXPECT_EQ(total(stays.discards), 0U);
+  EXPECT_EQ(stays.used, 0);
+}
+
+TEST(DerailedRules, DER_20_TheCardJustCoveredCanBeDrawn) {
+  State s = position({.railway = "EW,-,-,-|-,-,-,-", .more = " covered=discard used=1"});
+  // Everything that is neither held nor laid lies with the other player's discards: the deck is empty.
+  s.discards = s.deck;
+  s.deck = {};
+  s.deck_size = 0;
+  s = read(Derailed::state_text(s));
+  play(s, "lay NESW 1,1");
+  EXPECT_EQ(total(s.discards), 0U);
+  EXPECT_EQ(s.deck[find_card("EW")], 2);  // the covered one and the one that was discarded before
+}
+
+State after_uses(int used, const std::string& arrivals = "-", const std::string& points = "0,0|0,0|0,0") {
+  return position({.railway = "EW,-,-,-|-,-,-,-",
+                   .points = points,
+                   .arrivals = arrivals,
+                   .more = " covered=discard used=" + std::to_string(used)});
+}
+
+TEST(DerailedRules, DER_20_TheNinetiethCardEndsTheRound) {
+  State s = after_uses(88);
+  play(s, "lay NESW 1,1; draw NS");
+  EXPECT_EQ(s.round, 0);
+  play(s, "lay NESW 2,1");
+  EXPECT_EQ(s.round, 0);  // the draw belongs to the turn
+  play(s, "draw NS");
+  EXPECT_EQ(s.round, 1);
+  EXPECT_EQ(s.phase, Phase::kDestinations);
+  EXPECT_EQ(s.used, 0);
+  EXPECT_EQ(total(s.discards), 3U);
+}
+
+TEST(DerailedRules, DER_20_NobodyScoresForTheTurnAfterTheNinetieth) {
+  State s = position({.railway = "EW,-,-,-|-,-,-,-|-,-,-,-",
+                      .starts = "ABC",
+                      .destinations = "BCA",
+                      .points = "0,2,0|0,0,0|0,0,0",
+                      .arrivals = "B",
+                      .hands = "NES,NESW|ESW|ESW,NESW",
+                      .more = " covered=discard used=89"});
+  play(s, "lay NESW 1,1; draw NS");
+  EXPECT_EQ(s.round, 1);
+  EXPECT_EQ(s.points[0][1], 2);  // B's turn would have been next
+}
+
+TEST(DerailedRules, DER_20_ACardGivenUpCounts) {
+  State s = position({.hands = "NS|ESW,NESW", .more = " covered=discard used=89"});
+  play(s, "discard NS; draw EW");
+  EXPECT_EQ(s.round, 1);
+}
+
+TEST(DerailedRules, DER_20_StatesThatCannotOccur) {
+  EXPECT_EQ(flaw({.railway = "EW^1,-,-,-|-,-,-,-", .covered = "EW", .more = " covered=discard used=2"}),
+            "This state cannot occur: covered cards are discarded.");
+  EXPECT_EQ(flaw({.railway = "EW,EW,-,-|-,-,-,-", .more = " covered=discard used=1"}),
+            "This state cannot occur: more cards lie on the railway than were used in this round.");
+  EXPECT_EQ(flaw({.phase = "deal", .hands = "NES|ESW,NESW", .more = " covered=discard used=1"}),
+            "This state cannot occur: cards have been used too early.");
+  EXPECT_EQ(flaw({.railway = "EW,-,-,-|-,-,-,-", .more = " covered=discard used=90"}),
+            "This state cannot occur: the round is over or the mover has arrived.");
+  for (const std::string more : {" covered=stay", " covered=discard", " used=0", " covered=discard used=91", " first=0",
+                                 " first=1 covered=discard used=1", " covered=discard used=1 used=1"}) {
+    EXPECT_NE(flaw({.railway = "EW,-,-,-|-,-,-,-", .more = more}), "accepted") << more;
+  }
+}
+
+// ---- first
+
+TEST(DerailedRules, DER_21_AGivenSeatBeginsRoundOne) {
+  State s = start(3, {"first=3"});
+  play(s, "starts ABC; destinations BCA");
+  EXPECT_EQ(s.phase, Phase::kDeal);
+  EXPECT_EQ(s.mover, seat_at(0));  // DER-1: the deal begins with seat 1
+  EXPECT_EQ(s.starter, seat_at(2));
+  EXPECT_EQ(try_start(2, {"first=3"}).error().text(), "DER-21: There is no seat 3 to begin: 2 play.");
 }
 
 }  // namespace

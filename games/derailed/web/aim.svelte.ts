@@ -25,10 +25,11 @@ export class DerailedAim implements Aim {
     return (this.held !== null && sight.view.hand?.[this.held]?.card) || ''
   }
 
-  /** The move in notation, once it is complete. */
+  /** The move in notation, once it is complete. Without a choice an exchange is declined. */
   move(sight: Sight<View>): string {
     const card = this.card(sight)
     const options = optionsOf(sight.legal)
+    if (!card && options.keep) return 'keep'
     if (card && options.discards.includes(card)) return `discard ${card}`
     return card && canLay(options, card, this.slot, this.turned) ? layText(card, this.slot, this.turned) : ''
   }
@@ -67,8 +68,8 @@ export class DerailedAim implements Aim {
     return false
   }
 
-  /** Aims at a slot, or plays if already aimed at. `atOnce` (a dragged card) plays unless the card had to turn. */
-  strike(slot: string, sight: Sight<View>, desk: Desk<View>, atOnce = false): void {
+  /** Aims at a slot; plays if it is aimed at already. Every press is answered. */
+  strike(slot: string, sight: Sight<View>, desk: Desk<View>): void {
     if (!sight.live || !sight.legal?.length) return
     const options = optionsOf(sight.legal)
     const first = sight.view.hand?.[0]?.card ?? ''
@@ -81,10 +82,26 @@ export class DerailedAim implements Aim {
       return
     }
     if (this.slot === slot && canLay(options, card, slot, this.turned)) return this.play(sight, desk)
+    this.aimSlot(slot, sight, desk)
+  }
+
+  /** Aims at a slot for the held card, turned if it must be. */
+  aimSlot(slot: string, sight: Sight<View>, desk: Desk<View>): void {
+    const card = this.card(sight)
     const asked = this.turned
     this.slot = slot
-    if (!this.settle(options, card)) return desk.whyNot(layText(card, slot, asked))
-    if (atOnce && this.turned === asked) this.play(sight, desk)
+    if (!this.settle(optionsOf(sight.legal), card)) desk.whyNot(layText(card, slot, asked))
+  }
+
+  /** Aims at a legal move. */
+  take(move: string, sight: Sight<View>): void {
+    const [verb, card, slot = '', turned] = move.split(' ')
+    this.clear()
+    if (verb === 'keep') return
+    const at = sight.view.hand?.findIndex((one) => one.card === card) ?? -1
+    this.held = at < 0 ? null : at
+    this.slot = verb === 'lay' ? slot : ''
+    this.turned = turned === 'turned'
   }
 
   play(sight: Sight<View>, desk: Desk<View>): void {

@@ -50,14 +50,47 @@ export function faceOf(card: string, turned = false): Face {
   return face
 }
 
-/** For screen readers: "north, east and south joined, dead end west". */
+/** What people call the card: "junction", "crossing", "bend". */
+export function kindOf(card: string): string {
+  if (card === 'NS/EW') return 'bridge'
+  if (card.includes('+')) return 'switch'
+  const { joined } = groups(card, false)
+  if (joined.length > 1) return 'double bend'
+  const [sides] = joined
+  if (sides!.length === 4) return 'crossing'
+  if (sides!.length === 3) return 'junction'
+  return sides!.join('') === 'NS' || sides!.join('') === 'EW' ? 'straight' : 'bend'
+}
+
+const named = (sides: Side[]): string => listed(sides.map((side) => WORD[side]))
+
+/** For screen readers: "junction, north, east and south joined, dead end west". */
 export function inWords(card: string, turned = false): string {
   const { joined, dead } = groups(card, turned)
-  const kind = card === 'NS/EW' ? 'bridge, ' : card.includes('+') ? 'switch, ' : ''
-  const tracks = joined.map((group) => `${listed(group.map((side) => WORD[side]))} joined`).join(', ')
-  return (
-    kind +
-    tracks +
-    (dead.length ? `, dead end${dead.length > 1 ? 's' : ''} ${listed(dead.map((side) => WORD[side]))}` : '')
-  )
+  const tracks = joined.map((group) => `${named(group)} joined`).join(', ')
+  const ends = dead.length ? `, dead end${dead.length > 1 ? 's' : ''} ${named(dead)}` : ''
+  return `${kindOf(card)}, ${tracks}${ends}`
 }
+
+/** What the card does as it lies, as a sentence: "It joins north, south and west; its east end is blocked." */
+export function doesWhat(card: string, turned = false): string {
+  const { joined, dead } = groups(card, turned)
+  const { points, bridge } = faceOf(card, turned)
+  if (bridge) return 'Its two tracks cross without meeting.'
+  if (points) {
+    const branches = joined.flat().filter((side) => side !== points)
+    return `From the ${WORD[points]} it leads ${named(branches).replace(' and ', ' or ')}, and back.`
+  }
+  const ends = dead.length > 1 ? `; its ${named(dead)} ends are blocked` : `; its ${named(dead)} end is blocked`
+  return `It joins ${joined.map(named).join(', and ')}${dead.length ? ends : ''}.`
+}
+
+/** The sides of a card as it lies, in short: "N S W, E blocked". */
+export function inShort(card: string, turned = false): string {
+  const { joined, dead } = groups(card, turned)
+  const ends = dead.length ? `, ${dead.join(' ')} blocked` : ''
+  return joined.map((group) => group.join(' ')).join(card.includes('+') ? ' or ' : ', ') + ends
+}
+
+/** "lane 2, slot 4". */
+export const placeOf = (slot: string): string => `lane ${slot.replace(',', ', slot ')}`

@@ -19,22 +19,22 @@ const now = view(
   ],
   [null, null]
 )
-const steps = [
-  { by: 0, do: 'destinations AB' },
-  { by: 2, do: 'lay NES 1,1 turned' },
-  { by: 0, do: 'draw' },
-  { by: 0, do: 'destinations BA' },
-  { by: 0, do: 'draw NS' }
-]
+const laid = [{ by: 2, do: 'lay NES 1,1 turned' }]
 
 it('shows the last lay of the round and the arrivals', () => {
-  const last = lastOfRound(before, now, steps, null)!
+  const last = lastOfRound(before, now, laid, null)!
   expect(last.slots[0]).toMatchObject({ card: 'NES', turned: true, covered: 1 })
   expect(last.seats.map((company) => company.arrived)).toEqual([null, 1])
   expect(last.last).toEqual({ seat: 2, slot: '1,1' })
 })
 
+it('makes all lays that were not seen', () => {
+  const last = lastOfRound(before, now, [{ by: 1, do: 'lay EW 1,2' }, ...laid], null)!
+  expect(last.slots.map(({ card }) => card)).toEqual(['NES', 'EW'])
+  expect(lastOfRound(before, now, [], null)).toBeNull()
+})
+
 it('prefers the preview of the viewer’s own lay', () => {
   const foreseen = view(1, [[0], [2]], ['NES', null])
-  expect(lastOfRound(before, now, steps, { move: 'lay NES 1,1 turned', view: foreseen })).toBe(foreseen)
+  expect(lastOfRound(before, now, laid, { move: 'lay NES 1,1 turned', view: foreseen })).toBe(foreseen)
 })

@@ -17,7 +17,7 @@ export const COLUMNS = 4
 export const NARROW = 720
 
 export function plan(lanes: number, compact: boolean): Plan {
-  const left = compact ? 76 : 150
+  const left = compact ? 76 : lanes < 3 ? 128 : 150
   const top = compact ? 88 : 92
   const foot = compact ? 34 : 58
   return {

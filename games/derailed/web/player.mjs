@@ -1,17 +1,28 @@
 // How a browser test plays Derailed!; web/tests/e2e/games.mjs explains the parts.
 
+/** One look at the page: the move aimed at, the cards that can be used, and the slots for the one in hand. */
+const look = (page) =>
+  page.evaluate(() => ({
+    aim: document.getElementById('now')?.dataset.aim,
+    cards: [...document.querySelectorAll('.tray .hand .card')].flatMap((card, i) =>
+      card.ariaDisabled === 'true' ? [] : [i]
+    ),
+    slots: [...document.querySelectorAll('[role=grid] [data-slot]')]
+      .filter((slot) => / can be laid$/.test(slot.ariaLabel))
+      .map((slot) => slot.dataset.slot)
+  }))
+
 async function move(hand, roll) {
   const { page } = hand
-  const isWanted = (card) => card.evaluate((button) => !/fits nowhere/.test(button.getAttribute('aria-label')))
-  await page.locator('.tray .hand .card:enabled').first().waitFor()
-  const cards = []
-  for (const card of await page.locator('.tray .hand .card:enabled').all()) if (await isWanted(card)) cards.push(card)
-  if (cards.length) await hand.button(roll.pick(cards))
-  const discard = page.locator('.tray .acts').getByRole('button', { name: /^Discard/ })
-  if (await discard.count()) return hand.button(discard)
-  const slot = roll.pick(await hand.offered(/ can be laid$/))
+  const see = (isIt) => hand.until(() => look(page), isIt)
+  const { cards } = await see(({ cards }) => cards.length)
+  await hand.button(page.locator('.tray .hand .card').nth(roll.pick(cards)))
+  const held = await see(({ aim, slots }) => slots.length || (aim && aim !== 'keep'))
+  if (held.aim) return hand.confirm() // a card to discard
+  const slot = roll.pick(held.slots)
   await hand.cell(slot)
-  await hand.cell(slot)
+  await see(({ aim }) => aim)
+  return hand.isSure ? hand.cell(slot) : hand.confirm()
 }
 
 export default {
@@ -19,6 +30,6 @@ export default {
   verbs: ['lay', 'discard'],
   move,
   forbidden: {
-    try: async (hand) => hand.cell((await hand.cells(/^\d, [234], empty$/))[0])
+    try: async (hand) => hand.cell((await hand.cells(/^Lane \d, slot [234], empty$/))[0])
   }
 }

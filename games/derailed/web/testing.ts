@@ -24,6 +24,7 @@ export function table(legal: string[], more: Partial<View> = {}): Sight<View> {
   ]
   const view = {
     lanes: 2,
+    columns: 4,
     round: 1,
     rounds: 3,
     phase: 'lay',
@@ -31,6 +32,9 @@ export function table(legal: string[], more: Partial<View> = {}): Sight<View> {
     arrivals_to_end: 1,
     exchange: 0,
     hand,
+    slots: [1, 2].flatMap((lane) =>
+      [1, 2, 3, 4].map((column) => ({ slot: `${lane},${column}`, lane, column, card: null }))
+    ),
     seats: [seat(1), seat(2)],
     ...more
   } as unknown as View

@@ -55,8 +55,8 @@ describe('a way', () => {
   })
   it('leads home', () => {
     const path = journey(company, runs, p)
-    expect(path.startsWith('M110 152L150 152')).toBe(true)
-    expect(path.endsWith('H822')).toBe(true)
+    expect(path.startsWith('M88 152L128 152')).toBe(true)
+    expect(path.endsWith('H800')).toBe(true)
     expect(journey({ ...company, destination_lane: 1 }, runs, p)).toBe('')
   })
   it('crosses the joints on its tracks', () => {

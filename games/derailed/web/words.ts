@@ -1,49 +1,12 @@
 // The texts of Derailed!.
-import type { Preview, Sight, Step } from '$web/board'
-import { count, nameOf } from '$web/lib/words'
-import { optionsOf } from './lays'
+import type { Sight, Step } from '$web/board'
+import { capital, count, listed, nameOf } from '$web/lib/words'
+import { inShort, kindOf, placeOf } from './cards'
+import type { Outlook } from './outlook'
 import type { Company, View } from './view'
 
 export const shortName = (company: Company): string => company.name.split(' ')[0]!
 export const place = (n: number): string => ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'][n - 1] ?? `${n}th`
-
-export function now(sight: Sight<View>): { title: string; text: string } {
-  const { view, seat } = sight
-  const round = `Round ${view.round} of ${view.rounds}.`
-  if (!sight.live) return { title: 'Looking back', text: `${round} You see the railway at an earlier step.` }
-  const mine = seat > 0 && sight.turn.includes(seat)
-  const company = view.seats[seat - 1]
-  if (mine && company) {
-    const options = optionsOf(sight.legal)
-    if (view.phase === 'redraw') {
-      const exchange = view.exchange ? 'one more card and draw another' : 'up to two cards and draw as many'
-      return {
-        title: 'Exchange cards?',
-        text: `You may discard ${exchange}, or keep your hand.`
-      }
-    }
-    if (options.discards.length)
-      return {
-        title: 'Discard a card',
-        text: 'None of your cards can be laid. Discard one, then draw one if the deck has any left.'
-      }
-    return {
-      title: `Your turn, ${shortName(company)}`,
-      text: 'Choose a card, turn it if you like, and lay it where your train can reach it. It may cover another card.'
-    }
-  }
-  const waits = sight.turn.filter((one) => one > 0)
-  if (!waits.length) return { title: 'Dealing', text: 'Cards are being dealt.' }
-  const name = nameOf(sight, waits[0]!)
-  const theirs = view.seats[waits[0]! - 1]
-  const doing = view.phase === 'redraw' ? 'may exchange cards' : 'is about to lay a card'
-  if (company?.arrived)
-    return {
-      title: `Wait for ${name}`,
-      text: 'Your train has arrived. You score a point on each of your turns until the round is over.'
-    }
-  return { title: `Wait for ${name}`, text: `${round} ${theirs ? shortName(theirs) : name} ${doing}.` }
-}
 
 /** Whether this lay covered a card of the same round. */
 function covers(step: Step, slot: string, steps: Step[]): boolean {
@@ -55,28 +18,60 @@ function covers(step: Step, slot: string, steps: Step[]): boolean {
   return false
 }
 
+const someCard = (card: string | undefined): string => (card ? `a ${kindOf(card)}` : 'a card')
+
 export function tell(step: Step, sight: Sight<View>): string {
-  const [verb, what, slot, turned] = step.do.split(' ')
+  const [verb, what = '', slot = ''] = step.do.split(' ')
   switch (verb) {
-    case 'lay': {
-      const how = turned ? `${what} turned` : what
-      return covers(step, slot!, sight.steps) ? `covers ${slot} with ${how}` : `lays ${how} on ${slot}`
-    }
+    case 'lay':
+      return covers(step, slot, sight.steps)
+        ? `covers ${placeOf(slot)} with ${someCard(what)}`
+        : `lays ${someCard(what)} on ${placeOf(slot)}`
     case 'discard':
-      return what ? `discards ${what}` : 'discards a card'
+      return `discards ${someCard(what)}`
     case 'keep':
       return 'keeps the hand'
     case 'draw':
-      return what ? `${what} is drawn` : 'a card is drawn'
+      return '' // part of the turn
     case 'first':
       return `${nameOf(sight, Number(what))} starts`
     case 'starts':
-      return `departures, from lane 1: ${Array.from(what ?? '').join(' ')}`
+      return `trains leave, from lane 1: ${companies(what, sight)}`
     case 'destinations':
-      return `destinations, from lane 1: ${Array.from(what ?? '').join(' ')}`
+      return `trains go to, from lane 1: ${companies(what, sight)}`
     default:
       return step.do
   }
+}
+
+/** The companies of a list of letters, by their short names. */
+function companies(letters: string, { view }: Sight<View>): string {
+  return listed(
+    Array.from(letters, (letter) => {
+      const company = view.seats.find((one) => one.company === letter)
+      return company ? shortName(company) : letter
+    })
+  )
+}
+
+/** A whole turn in one line: "covers lane 1, slot 3 with a crossing", "exchanges 2 cards". */
+export function tellTurn(steps: Step[], sight: Sight<View>): string {
+  const discards = steps.filter((step) => step.do.startsWith('discard'))
+  if (steps.some((step) => step.do.startsWith('keep')) || discards.length > 1)
+    return discards.length > 0 ? `exchanges ${count(discards.length, 'card')}` : 'keeps the hand'
+  return steps
+    .map((step) => tell(step, sight))
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A legal move by name: "Junction on lane 2, slot 4: N S W, E blocked". */
+export function moveName(move: string): string {
+  const [verb, card = '', slot = '', turned] = move.split(' ')
+  if (verb === 'keep') return 'Keep my hand'
+  const kind = kindOf(card)
+  if (verb === 'discard') return `Discard the ${kind}: ${inShort(card)}`
+  return `${capital(kind)} on ${placeOf(slot)}${turned ? ', turned' : ''}: ${inShort(card, !!turned)}`
 }
 
 export function holding(seat: number, sight: Sight<View>): string {
@@ -87,8 +82,8 @@ export function holding(seat: number, sight: Sight<View>): string {
   return parts.join(', ')
 }
 
-/** The points that each seat would score for arriving. */
-export function gains(before: View, after: View): Map<number, number> {
+/** The points that seats score for arriving between two views of one round. */
+export function arrivalsIn(before: View, after: View): Map<number, number> {
   const round = before.round - 1
   const arriving = before.seats.filter((company) => !company.arrived)
   return new Map(
@@ -98,19 +93,28 @@ export function gains(before: View, after: View): Map<number, number> {
   )
 }
 
-/** The consequences of a move: arrivals, points, ways that get shorter, the end of the round. */
-export function consequences(sight: Sight<View>, { view }: Preview<View>): string[] {
-  const told: string[] = []
-  const gained = gains(sight.view, view)
-  for (const before of sight.view.seats) {
-    const you = before.seat === sight.seat
-    const gain = gained.get(before.seat)
-    const lost = before.reach.length - (view.seats[before.seat - 1]?.reach.length ?? 0)
-    if (gain) told.push(`${you ? 'You arrive' : `${shortName(before)} arrives`}${gain > 1 ? ' first' : ''}: +${gain}.`)
-    else if (!before.arrived && view.round === sight.view.round && lost > 0)
-      told.push(`${you ? 'Your way' : `The way of ${shortName(before)}`} gets shorter by ${count(lost, 'card')}.`)
+export interface OutlookWords {
+  title: string // "1 card to go"
+  short: string // "1 to go", where there is little room
+  text: string // "on lane 1, slot 4"
+  where: string // "lane 1, slot 4", where there is little room
+}
+
+export function outlookWords(outlook: Outlook | null): OutlookWords {
+  if (!outlook) return { title: 'No station yet', short: 'No station', text: 'stations are dealt', where: '' }
+  if (outlook.kind === 'home') {
+    const text = `arrived ${place(outlook.place)}`
+    return { title: 'Home', short: 'Home', text, where: text }
   }
-  if (view.round > sight.view.round || view.phase === 'over' || view.arrivals >= view.arrivals_to_end)
-    told.push('The round ends.')
-  return told
+  if (outlook.kind === 'out') {
+    const where = placeOf(outlook.cover)
+    return { title: 'Kept out', short: 'Kept out', text: `cover ${where}`, where }
+  }
+  const { cards, next } = outlook
+  return {
+    title: `${count(cards, 'card')} to go`,
+    short: `${cards} to go`,
+    text: `${cards === 1 ? 'on' : 'next'} ${placeOf(next)}`,
+    where: placeOf(next)
+  }
 }

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "games/scurry/scurry.h"
+#include "games/scurry/tensor.h"
+#include "testing/tensor_laws.h"
 
 namespace skerry::testing {
 namespace {
@@ -23,6 +25,8 @@ std::string outcome(const Scurry::State& s) {
 class ScurryConformance : public ::testing::TestWithParam<ConformanceSetup> {};
 
 TEST_P(ScurryConformance, KeepsTheLaws) { EXPECT_EQ(Conformance<Scurry>(GetParam(), outcome).run(), ""); }
+
+TEST_P(ScurryConformance, KeepsTheLawsOfTensors) { EXPECT_EQ(TensorLaws<ScurryTensor>(GetParam()).run(), ""); }
 
 std::vector<ConformanceSetup> setups() {
   std::vector<ConformanceSetup> list = {

@@ -1,22 +1,32 @@
 // The choice in progress, shared by board and panel.
 import type { Aim, Desk, Preview } from '$web/board'
+import type { Choices } from './story'
 import type { View } from './view'
 
 export class ScurryAim implements Aim {
   chosen = $state<string | null>(null) // a vertex that awaits confirmation
   pointed = $state<string | null>(null) // the vertex under the pointer or the focus
   watched = $state(0) // the seat whose lines of sight are shown
-  row = $state<string | null>(null) // the open row of the panel's chooser
   #view: View | null = null
   #asked = new Set<string>()
   #told = $state.raw<{ view: View | null; previews: Record<string, Preview<View>> }>({ view: null, previews: {} })
 
   clear(): boolean {
-    const begun = this.chosen !== null || this.watched !== 0 || this.row !== null
+    const begun = this.chosen !== null || this.watched !== 0
     this.chosen = null
     this.watched = 0
-    this.row = null
     return begun
+  }
+
+  /** The vertex aimed at: under the pointer or the focus, or else chosen before. */
+  target({ vertices }: Choices): string | null {
+    return [this.pointed, this.chosen].find((vertex) => vertex && vertices.has(vertex)) ?? null
+  }
+
+  /** The move aimed at. */
+  move(choices: Choices): string | null {
+    const target = this.target(choices)
+    return target && choices.word ? `${choices.word} ${target}` : null
   }
 
   /** The preview of a move, once the table has sent it. */

@@ -17,7 +17,7 @@ const view = (turn: number): View => ({
 })
 
 function desk(answer: () => Promise<Preview<View>>): Desk<View> {
-  return { play: vi.fn(), whyNot: vi.fn(), legal: vi.fn(), preview: vi.fn(answer) }
+  return { play: vi.fn(), whyNot: vi.fn(), say: vi.fn(), legal: vi.fn(), preview: vi.fn(answer) }
 }
 
 describe('the aim', () => {

@@ -3,7 +3,7 @@
 async function move(hand, roll) {
   const cell = roll.pick(await hand.offered(/, (free|free to lead|can be reached)$/))
   await hand.cell(cell)
-  if (!hand.isSure) await hand.cell(cell)
+  if (!hand.isSure) await hand.confirm()
 }
 
 export default {

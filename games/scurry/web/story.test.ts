@@ -1,7 +1,8 @@
 import type { Sight, Step } from '$web/board'
 import { describe, expect, it } from 'vitest'
+import { ScurryAim } from './aim.svelte'
 import { changesOf, choicesOf, placesOf, preyOf, runOf, stepsUntil } from './story'
-import { holding, labelOf, now, tell } from './texts'
+import { holding, labelOf, name, now, tell, tellTurn } from './texts'
 import type { View } from './view'
 
 const steps: Step[] = [
@@ -110,7 +111,7 @@ describe('the story of the steps', () => {
 describe('words', () => {
   it('says what to do in every phase', () => {
     const title = (changes: Partial<View>, more: Partial<Sight<View>> = {}) =>
-      now(sight({ view: view(changes), ...more })).title
+      now(sight({ view: view(changes), ...more }), new ScurryAim()).title
     expect(title({ phase: 'tile' })).toBe('Lay an acorn')
     expect(title({ phase: 'token' })).toBe('Place your squirrel')
     expect(title({ phase: 'lead' })).toBe('Lay your lead')
@@ -122,7 +123,8 @@ describe('words', () => {
   })
 
   it('mentions that the lead can be taken back, until the first move', () => {
-    const text = (changes: Partial<View>) => now(sight({ view: view(changes), legal: ['move c3'] })).text
+    const text = (changes: Partial<View>) =>
+      now(sight({ view: view(changes), legal: ['move c3'] }), new ScurryAim()).text
     expect(text({ phase: 'lead' })).toContain('take it back')
     expect(text({ phase: 'run', moves: 0 })).toContain('take back the lead')
     expect(text({ phase: 'run', moves: 1 })).not.toContain('take')
@@ -135,6 +137,22 @@ describe('words', () => {
       'runs to c3'
     ])
     expect(tell({ by: 1, do: 'tile a1' })).toBe('lays an acorn on a1')
+  })
+
+  it('tells a turn in one line, and names a move', () => {
+    expect(tellTurn(steps.slice(1, 4))).toBe('leads c4, runs to c3, d4')
+    expect(tellTurn([{ by: 1, do: 'token a3' }])).toBe('starts at a3')
+    expect(name('lead c8')).toBe('Lay your lead on c8')
+  })
+
+  it('says what is aimed at, and what is missing until then', () => {
+    const aim = new ScurryAim()
+    const lead = sight({ view: view({ phase: 'lead' }), legal: ['lead c4'] })
+    expect(now(lead, aim).confirm).toEqual({ label: 'Choose a marked point', ready: false })
+    aim.chosen = 'c4'
+    expect(now(lead, aim)).toMatchObject({ title: 'Your lead on c4', confirm: { label: 'Lay it on c4', ready: true } })
+    aim.pointed = 'a1' // not a legal one
+    expect(aim.move(choicesOf(lead))).toBe('lead c4')
   })
 
   it('says what a seat holds', () => {

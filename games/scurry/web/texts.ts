@@ -1,7 +1,9 @@
 // The texts of Scurry.
-import type { Sight, Step } from '$web/board'
+import type { Now, Sight, Step } from '$web/board'
 import { capital, count, listed, nameOf } from '$web/lib/words'
-import { choicesOf, placesOf, preyOf, runOf, type Choices, type Run } from './story'
+import type { ScurryAim } from './aim.svelte'
+import { latticeOf } from './geometry'
+import { choicesOf, placesOf, preyOf, runOf, type Choices, type Run, type Word } from './story'
 import { COLOURS, acornAt, colourOf, squirrelAt, type View } from './view'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
@@ -12,6 +14,13 @@ export const toLay = (seat: number, sight: Sight<View>): number =>
   sight.view.phase === 'tile'
     ? Math.max(0, Number(sight.options.tiles ?? 0) - sight.view.sides[seat - 1]!.tiles.length)
     : 0
+
+/** Why a click on the board does nothing now. */
+export function idle(sight: Sight<View>): string {
+  if (!sight.live) return 'You are looking back. Return to the game to play.'
+  if (!sight.turn.length) return 'The game is over.'
+  return `It is ${nameOf(sight, sight.turn[0]!)}’s turn. Click a squirrel to see what it sees.`
+}
 
 /** The state of the game, with the colour as subject. */
 export function doing(sight: Sight<View>): string {
@@ -85,7 +94,49 @@ function theirs(sight: Sight<View>, run: Run | null): string {
   }
 }
 
-export function now(sight: Sight<View>): { title: string; text: string } {
+/** What the panel says once a vertex is aimed at. */
+function aiming(sight: Sight<View>, word: Word, at: string): Now {
+  const { view, seat } = sight
+  const other = colourOf(3 - seat)
+  switch (word) {
+    case 'tile':
+      return {
+        title: `An acorn on ${at}`,
+        text: `It lies ${colourOf(seat)} side up. ${capital(acorns(toLay(seat, sight)))} to go, this one included.`,
+        confirm: { label: `Lay it on ${at}`, ready: true }
+      }
+    case 'token':
+      return {
+        title: `Your squirrel on ${at}`,
+        text: 'The lines show what it sees from there. Your first run starts here.',
+        confirm: { label: `Start at ${at}`, ready: true }
+      }
+    case 'lead':
+      return {
+        title: `Your lead on ${at}`,
+        text: `A ${other} acorn for your squirrel to run to. You can take it back until you run.`,
+        confirm: { label: `Lay it on ${at}`, ready: true }
+      }
+    case 'move': {
+      const way = latticeOf(view.rows).bearing(view.sides[seat - 1]!.token!, at)
+      const isLead = runOf(sight.steps, view)?.lead === at
+      return {
+        title: `Run to ${at}${isLead ? ', your lead' : ''}`,
+        text: `${count(way?.distance ?? 0, 'step')} away. Your squirrel turns the acorn to your side.`,
+        confirm: { label: `Run to ${at}`, ready: true }
+      }
+    }
+  }
+}
+
+const MISSING: Record<Word, string> = {
+  tile: 'Choose a point',
+  token: 'Choose a point',
+  lead: 'Choose a marked point',
+  move: 'Choose an acorn'
+}
+
+export function now(sight: Sight<View>, aim: ScurryAim): Now {
   const { view, turn } = sight
   if (view.phase === 'draw') return { title: 'Setting up', text: 'Chance places the acorns and the squirrels.' }
   const text = theirs(sight, runOf(sight.steps, view))
@@ -94,9 +145,36 @@ export function now(sight: Sight<View>): { title: string; text: string } {
       title: view.phase === 'lead' || view.phase === 'run' ? `Looking back: turn ${view.turn}` : 'Looking back: set-up',
       text
     }
-  if (sight.seat > 0 && turn.includes(sight.seat)) return yours(sight)
+  if (sight.seat > 0 && turn.includes(sight.seat)) {
+    const choices = choicesOf(sight)
+    const target = aim.target(choices)
+    if (choices.word && target) return aiming(sight, choices.word, target)
+    return { ...yours(sight), confirm: choices.word ? { label: MISSING[choices.word], ready: false } : undefined }
+  }
   const name = nameOf(sight, turn[0] ?? 1)
   return { title: sight.seat > 0 ? `Wait for ${name}` : `${name}’s turn`, text }
+}
+
+const NAMES: Record<Word, string> = {
+  tile: 'Lay an acorn on',
+  token: 'Start at',
+  lead: 'Lay your lead on',
+  move: 'Run to'
+}
+
+/** A legal move in words. */
+export function name(move: string): string {
+  const [word, vertex] = move.split(' ')
+  return `${NAMES[word as Word]} ${vertex}`
+}
+
+/** A turn in one line: the lead, then every stop of the run. */
+export function tellTurn(steps: Step[]): string {
+  const lead = steps.find((step) => step.do.startsWith('lead '))
+  const stops = steps.filter((step) => step.do.startsWith('move ')).map((step) => step.do.split(' ')[1]!)
+  if (!lead && !stops.length) return steps.map(tell).join(', ')
+  const led = lead ? tell(lead) : ''
+  return [led, stops.length ? `runs to ${stops.join(', ')}` : ''].filter(Boolean).join(', ')
 }
 
 export function tell(step: Step): string {
@@ -105,7 +183,7 @@ export function tell(step: Step): string {
     case 'tile':
       return `lays an acorn on ${vertex}`
     case 'token':
-      return `places the squirrel on ${vertex}`
+      return `starts at ${vertex}`
     case 'lead':
       return `leads ${vertex}`
     case 'move':

@@ -31,7 +31,7 @@ TEST(SkirridNotation, AnActionIsShapeSquareRotationAndBlock) {
   EXPECT_EQ(why(s, "gun3 m12 45"), "SKI-3: A rotation is 0, 90, 180 or 270, not '45'.");
   const auto other = Skirrid::parse_action(s, Seat{0}, "gun3 l11 180");
   ASSERT_FALSE(other);
-  EXPECT_EQ(other.error().text(), "It is not this seat's turn.");
+  EXPECT_EQ(other.error().text(), "It is not this seat's turn. Seat 2 is to move.");
 }
 
 TEST(SkirridNotation, SKI_13_APlacementHasOneName) {

@@ -1,9 +1,9 @@
 // The shape about to be placed: its kind, rotation and square, and what the table says about it.
 import { untrack } from 'svelte'
 import type { Aim, Desk } from '$web/board'
-import { cellAt, keyed, lens, squareAt } from './geometry'
+import { SIDE, cellAt, isUnder, lens, moved, squareAt } from './geometry'
 import { coveredBy, fitted, named, readPlacement, textOf, turnsOf, type Placement } from './placement'
-import { isToPlace, shapeOf, type Cell, type Sight, type View } from './view'
+import { isToPlace, lastPlace, shapeOf, type Cell, type Sight, type View } from './view'
 
 export interface Outcome {
   points: number
@@ -13,7 +13,9 @@ export interface Outcome {
 }
 
 const PAUSE = 120 // ms that an aim must rest before its outcome is requested
-const REACH = 2.6 // squares from the middle of the lens before it follows
+export const FINGER = 46 // px that a square must measure under a finger, with its share of the joint
+const FINE = 24 // px at which a square is easy to hit without the lens
+const REACH = 0.28 // of the lens' width from its middle before it follows the aim
 
 export class SkirridAim implements Aim {
   kind = $state('')
@@ -21,9 +23,9 @@ export class SkirridAim implements Aim {
   block = $state(false)
   square = $state('') // the square aimed at
   hover = $state('') // the square under the mouse
-  targets = $state(false)
-  zoom = $state(false)
-  middle = $state('j10')
+  looks = $state(false) // through the lens without a shape in hand
+  side = $state(40) // px that a square of the whole board measures
+  middle = $state('j10') // of the lens
 
   #sight = $state.raw<Sight>()
   #desk: Desk<View> | undefined
@@ -34,14 +36,13 @@ export class SkirridAim implements Aim {
 
   ready = $derived(this.#sight !== undefined && isToPlace(this.#sight))
   cells: readonly Cell[] = $derived((this.#sight && shapeOf(this.kind, this.#sight.view)?.cells) ?? [])
-  lens = $derived(lens(this.middle, this.zoom ? 2 : 1))
+  /** Squares too small to hit: a lens magnifies them while a shape is in hand. */
+  isSmall = $derived(this.side < FINE)
+  zoom = $derived(this.isSmall && (this.kind !== '' || this.looks))
+  lens = $derived(lens(this.middle, this.zoom ? Math.max(2, FINGER / this.side) : 1))
 
   /** The placement in canonical notation, moved so that it lies wholly on the board. */
-  placement = $derived.by((): Placement | undefined => {
-    const square = this.hover || this.square
-    if (!this.ready || !square || this.cells.length === 0) return undefined
-    return named(fitted({ kind: this.kind, square, turns: this.turns, block: this.block }, this.cells), this.cells)
-  })
+  placement = $derived(this.#at(this.hover || this.square))
   text = $derived(this.placement ? textOf(this.placement) : '')
   covered: readonly Cell[] = $derived(this.placement ? coveredBy(this.placement, this.cells) : [])
   /** Whether the table has sent the legal placements of this kind. */
@@ -57,6 +58,11 @@ export class SkirridAim implements Aim {
     }
     return [...(this.#legal[this.kind] ?? [])].flatMap(alike)
   })
+
+  #at(square: string): Placement | undefined {
+    if (!this.ready || !square || this.cells.length === 0) return undefined
+    return named(fitted({ kind: this.kind, square, turns: this.turns, block: this.block }, this.cells), this.cells)
+  }
 
   /** Takes over a new sight. Call it from an effect, before `ask`. */
   follow(sight: Sight, desk: Desk<View>): void {
@@ -114,20 +120,31 @@ export class SkirridAim implements Aim {
 
   // ---- Actions of the player
 
+  /** Takes a shape in hand, or puts it back. */
   pick(kind: string): void {
     if (!this.ready) return
     this.kind = this.kind === kind ? '' : kind
+    if (this.kind && this.isSmall && !this.square) this.middle = lastPlace(this.#sight!)
     this.#straighten()
   }
 
-  /** Picks the viewer's next shape with this number on the die. */
-  pickNext(die: number): void {
+  /** Takes the next of the viewer's shapes of this form: plain, then marked 2, then marked 3, then plain again. */
+  pickNext(shape: string): void {
     const sight = this.#sight
-    const shape = sight?.view.shapes.find((other) => other.die === die)
     const kinds =
-      sight?.view.players[sight.seat - 1]?.hand.filter((kind) => kind.shape === shape?.name && kind.left > 0) ?? []
+      sight?.view.players[sight.seat - 1]?.hand.filter((kind) => kind.shape === shape && kind.left > 0) ?? []
     const next = kinds[(kinds.findIndex((kind) => kind.name === this.kind) + 1) % kinds.length]
     if (next && next.name !== this.kind) this.pick(next.name)
+  }
+
+  /** Aims at a placement that came from elsewhere: a list, a hint, a typed move. */
+  take(placement: Placement): void {
+    if (!this.ready) return
+    this.kind = placement.kind
+    this.turns = placement.turns
+    this.block = placement.block
+    this.point(placement.square)
+    this.middle = placement.square
   }
 
   rotate(by: 1 | -1 = 1): void {
@@ -151,33 +168,63 @@ export class SkirridAim implements Aim {
     this.hover = ''
     this.square = square
     const [down, right] = cellAt(square)
+    if (!this.zoom) return
     const middle = cellAt(this.middle)
-    if (this.zoom && Math.max(Math.abs(down - middle[0]), Math.abs(right - middle[1])) > REACH) this.middle = square
+    const far = Math.max(Math.abs(down - middle[0]), Math.abs(right - middle[1]))
+    if (far > (REACH * SIDE) / this.lens.scale) this.middle = square
   }
 
-  nudge(key: string): void {
-    const from = this.placement?.square ?? this.#sight?.view.centre ?? 'j10'
-    this.point(this.placement ? keyed(from, key) : from)
+  /** Moves the lens by a share of what it shows. */
+  pan(right: number, down: number): void {
+    this.middle = moved(this.lens, right, down)
   }
 
-  magnify(): void {
-    this.zoom = !this.zoom
-    if (this.zoom) this.middle = this.placement?.square ?? (this.square || this.middle)
+  /** Looks at a square through the lens; at the whole board again if the lens is there already. */
+  look(square: string): void {
+    const there = this.zoom && isUnder(this.lens, square)
+    if (there && !this.kind) this.looks = false
+    else {
+      this.looks = !this.kind || this.looks
+      this.middle = square
+    }
   }
 
-  covers(square: string): boolean {
-    return this.covered.some((cell) => squareAt(cell) === square)
+  /** Whether a press on this square means the shape that is aimed already, not a new aim. */
+  confirms(square: string): boolean {
+    if (!this.square) return false
+    const aimed = this.#at(this.square)
+    if (!aimed) return false
+    if (this.hover) return textOf(aimed) === this.text // a mouse shows what it points at
+    return coveredBy(aimed, this.cells).some((cell) => squareAt(cell) === square)
+  }
+
+  /** A press on the board: aims, and plays what is aimed at already. */
+  press(square: string): void {
+    if (this.confirms(square)) return this.place()
+    this.point(square)
+    this.explain()
   }
 
   /** Plays the aimed placement, or asks the table why it is illegal. */
   place(): void {
     if (this.isLegal === true) this.#desk?.play(this.text)
+    else this.explain()
+  }
+
+  /** Asks the table why the aimed placement is illegal, if it is. */
+  explain(): void {
     if (this.isLegal === false) this.#desk?.whyNot(this.text)
+  }
+
+  /** Says a sentence, so that every press has an answer. */
+  say(sentence: string): void {
+    this.#desk?.say(sentence)
   }
 
   clear(): boolean {
     const begun = this.kind !== ''
     this.kind = this.square = this.hover = ''
+    this.looks = false
     this.turns = 0
     this.block = false
     return begun

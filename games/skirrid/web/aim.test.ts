@@ -1,16 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Desk } from '$web/board'
 import { SkirridAim } from './aim.svelte'
-import { sampleSight, sampleView } from './sample'
-import type { View } from './view'
+import { isUnder } from './geometry'
+import { sampleDesk, sampleSight, sampleView } from './sample'
+import { inOrder } from './view'
 
 const legal = ['rod j10 0', 'rod j10 90', 'rod2 j10 180', 'rod j10 0 block']
-const desk = (): Desk<View> => ({
-  play: vi.fn(),
-  whyNot: vi.fn(),
-  legal: vi.fn((prefix: string) => Promise.resolve(legal.filter((text) => text.startsWith(prefix)))),
-  preview: vi.fn(() => Promise.resolve({ view: sampleView(), scores: [15, 0] }))
-})
+const desk = () => sampleDesk(legal)
 
 /** As the board's effects do it. */
 async function settle(aim: SkirridAim): Promise<void> {
@@ -96,11 +91,68 @@ describe('an aim', () => {
     }
   })
 
-  it('goes round the shapes of a number on the die', () => {
+  it('goes round the marks of a form', () => {
     const aim = new SkirridAim()
     aim.follow(sampleSight(), desk())
-    const kinds = [2, 2, 2, 6].map((die) => (aim.pickNext(die), aim.kind))
+    const kinds = ['rod', 'rod', 'rod', 'gun'].map((shape) => (aim.pickNext(shape), aim.kind))
     expect(kinds).toEqual(['rod', 'rod2', 'rod', 'gun3'])
+  })
+
+  it('counts the forms as the tray does, from the largest', () => {
+    expect(inOrder(sampleView()).map((shape) => shape.name)).toEqual(['gun', 'rod'])
+  })
+
+  it('aims with the first press and plays with the second', async () => {
+    const [aim, table] = [new SkirridAim(), desk()]
+    aim.follow(sampleSight(), table)
+    aim.pick('rod')
+    aim.press('j10')
+    await settle(aim)
+    expect(table.play).not.toHaveBeenCalled()
+    aim.press('k10') // covered by the rod on j10 as well
+    expect(table.play).toHaveBeenCalledWith('rod j10 0')
+  })
+
+  it('plays what the mouse points at only where it was aimed before', async () => {
+    const [aim, table] = [new SkirridAim(), desk()]
+    aim.follow(sampleSight(), table)
+    aim.pick('rod')
+    aim.press('j10')
+    await settle(aim)
+    aim.hover = 'k10' // the shape has moved along
+    aim.press('k10')
+    expect(table.play).not.toHaveBeenCalled()
+    expect(table.whyNot).toHaveBeenCalledWith('rod k10 0')
+    aim.hover = 'j10'
+    aim.press('j10')
+    aim.hover = 'j10'
+    aim.press('j10')
+    expect(table.play).toHaveBeenCalledWith('rod j10 0')
+  })
+
+  it('looks through a lens where squares are small, so that a finger hits them', () => {
+    const aim = new SkirridAim()
+    aim.follow(sampleSight(), desk())
+    aim.side = 19
+    expect(aim.zoom).toBe(false)
+    aim.pick('rod')
+    expect(aim.zoom).toBe(true)
+    expect(aim.side * aim.lens.scale).toBeGreaterThanOrEqual(44)
+    aim.side = 40
+    expect(aim.zoom).toBe(false)
+  })
+
+  it('keeps the aimed square under the lens', () => {
+    const aim = new SkirridAim()
+    aim.follow(sampleSight(), desk())
+    aim.side = 19
+    aim.pick('rod')
+    for (const square of ['j10', 'n14', 'a1', 's19']) {
+      aim.point(square)
+      expect(isUnder(aim.lens, square)).toBe(true)
+    }
+    aim.look('c3')
+    expect(isUnder(aim.lens, 'c3')).toBe(true)
   })
 
   it('is given up by clear', () => {

@@ -69,6 +69,22 @@ export function lens(square: string, scale: number): Lens {
   return { x: clamp(x), y: clamp(y), scale }
 }
 
+/** The square in the middle of a lens that is moved by a share of its width and height. */
+export function moved({ x, y, scale }: Lens, right: number, down: number): string {
+  const width = (SIDE * CELL) / scale
+  const at = (from: number, by: number) =>
+    Math.min(SIDE - 1, Math.max(0, Math.floor((from - EDGE + width * (0.5 + by)) / CELL)))
+  return squareAt([at(y, down), at(x, right)])
+}
+
+/** Whether a lens shows a square wholly. */
+export function isUnder({ x, y, scale }: Lens, square: string): boolean {
+  const centre = centreOf(cellAt(square))
+  const width = (SIDE * CELL) / scale
+  const inside = (at: number, from: number) => at - CELL / 2 >= from - 1 && at + CELL / 2 <= from + width + 1
+  return inside(centre.x, x) && inside(centre.y, y)
+}
+
 interface Corner {
   x: number
   y: number

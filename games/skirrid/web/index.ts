@@ -1,19 +1,25 @@
 import type { GameModule } from '$web/board'
 import { SkirridAim } from './aim.svelte'
 import Board from './Board.svelte'
-import Choices from './Choices.svelte'
+import Peek from './Peek.svelte'
 import { colourOf } from './seats'
 import Tray from './Tray.svelte'
 import type { View } from './view'
-import { holding, now, tell } from './words'
+import { aimAt, aimed, holding, name, now, tell, tellTurn, worth } from './words'
 
 const skirrid: GameModule<View, SkirridAim> = {
   newAim: () => new SkirridAim(),
   Board,
   Tray,
-  Choices,
+  isTrayBeside: true,
+  Peek,
   now,
+  aimed,
+  aimAt,
+  name,
+  worth,
   tell,
+  tellTurn,
   holding,
   seatColour: colourOf
 }

@@ -73,3 +73,6 @@ export function named(placement: Placement, cells: readonly Cell[]): Placement {
 
 /** A kind's name in texts: "gun 3", "snake". */
 export const called = (kind: string): string => kind.replace(/(\d)$/, ' $1')
+
+/** What a kind's mark multiplies the number beneath it by; 1 for none. */
+export const markOf = (kind: string): number => Number(/\d$/.exec(kind)?.[0] ?? 1)

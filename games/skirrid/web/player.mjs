@@ -1,23 +1,51 @@
 // How a browser test plays Skirrid; web/tests/e2e/games.mjs explains the parts.
 
+/** The shape in hand, and where it fits in this rotation once the table has said it: one look at the board. */
+const look = (page) =>
+  page.locator('.skirrid.root').evaluate((board) => ({
+    hand: board.dataset.hand,
+    fits: board.dataset.fits === undefined ? null : Number(board.dataset.fits),
+    squares: [...board.querySelectorAll('[role=gridcell][aria-label$=" fits"]')].map((cell) => cell.dataset.cell)
+  }))
+
+/** Waits for the table's answer about another look of the shape than `before`. */
+async function settled(page) {
+  for (;;) {
+    const shown = await look(page)
+    if (shown.hand && shown.fits !== null && shown.fits === shown.squares.length) return shown
+    await page.waitForTimeout(30)
+  }
+}
+
+const confirm = (page) => page.locator('#confirm[aria-disabled=false]')
+const slots = '.tray .slot[aria-disabled=false], .tray .chip[aria-disabled=false]'
+
+/** On a phone the lens shows a part of the board; a tap on the small map brings a square under it. */
+async function bring(hand, square) {
+  const map = hand.page.getByRole('button', { name: 'Move the lens over the board' })
+  if (!(await map.count())) return
+  const { width, height } = await map.boundingBox()
+  const [right, down] = [square.charCodeAt(0) - 97, 19 - Number(square.slice(1))]
+  await map.tap({ position: { x: ((right + 0.5) / 19) * width, y: ((down + 0.5) / 19) * height } })
+}
+
 async function move(hand, roll) {
   const { page } = hand
-  const slots = await hand.enabled(page.locator('.tray .slot'))
-  const first = roll(slots.length)
-  for (let i = 0; i < slots.length; i++) {
-    const slot = slots[(first + i) % slots.length]
+  const count = await page.locator(slots).count()
+  const first = roll(count)
+  for (let i = 0; i < count; i++) {
+    const slot = page.locator(slots).nth((first + i) % count)
     if ((await slot.getAttribute('aria-pressed')) !== 'true') await hand.button(slot)
-    // The list of squares tells how many fit, once the table has answered.
-    const count = page.locator('.places option[disabled]')
-    await count.filter({ hasText: /fit/ }).waitFor({ state: 'attached' })
     for (let turn = 0; turn < 4; turn++) {
-      if (/^\d+ fit/.test((await count.textContent()) ?? '')) {
-        const square = roll.pick(await hand.offered(/ fits$/))
+      const { squares } = await settled(page)
+      if (squares.length) {
+        const square = roll.pick(squares)
+        await bring(hand, square)
         await hand.cell(square)
-        if (!hand.isSure) await hand.button(page.getByRole('button', { name: /^Place/ }))
+        if (!hand.walk) await hand.button(confirm(page)) // the keyboard's Enter has placed it
         return
       }
-      await hand.button(page.getByRole('button', { name: /^Rotate/ }))
+      await hand.button(page.getByRole('button', { name: /^Turn/ }))
     }
   }
   throw new Error('No shape fits anywhere.')
@@ -30,11 +58,8 @@ export default {
   move,
   forbidden: {
     try: async (hand) => {
-      await hand.page.locator('.tray .slot:enabled').first().click()
-      await hand.page
-        .locator('.places option[disabled]')
-        .filter({ hasText: /\d+ fit/ })
-        .waitFor({ state: 'attached' })
+      await hand.page.locator(slots).first().click()
+      await settled(hand.page)
       await hand.cell('a19')
     }
   }

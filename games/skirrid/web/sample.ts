@@ -1,4 +1,6 @@
 // A small table for tests: an empty board with two players, adjusted by `change`.
+import { vi } from 'vitest'
+import type { Desk } from '$web/board'
 import type { Holder, Sight, View } from './view'
 
 const holder = (): Holder => ({
@@ -69,4 +71,13 @@ export const sampleSight = (change: Partial<Sight> = {}): Sight => ({
   options: {},
   live: true,
   ...change
+})
+
+/** A table that knows these legal moves; every one of them leads to 15 points. */
+export const sampleDesk = (legal: string[]): Desk<View> => ({
+  play: vi.fn(),
+  whyNot: vi.fn(),
+  say: vi.fn(),
+  legal: vi.fn((prefix: string) => Promise.resolve(legal.filter((text) => text.startsWith(prefix)))),
+  preview: vi.fn(() => Promise.resolve({ view: sampleView(), scores: [15, 0] }))
 })

@@ -73,3 +73,10 @@ export const eyes = (sight: Sight): number => sight.seat || sight.view.mover || 
 
 export const shapeOf = (kind: string, view: View): Shape | undefined =>
   view.shapes.find((shape) => shape.name === kind.replace(/\d$/, ''))
+
+/** Where the latest shape lies, or the centre. */
+export const lastPlace = ({ view }: Sight): string =>
+  view.pieces.find((piece) => piece.last)?.mark_square ?? view.pieces.at(-1)?.mark_square ?? view.centre
+
+/** The shapes as the tray and the keys 1 to 6 count them: from the largest to the smallest. */
+export const inOrder = (view: View): Shape[] => [...view.shapes].sort((a, b) => b.die - a.die)

@@ -59,7 +59,7 @@ TEST(SkurdirNotation, OneSpellingForEachAction) {
             "A turn begins with one building action: canal, neutral, station, remove, sabotage or pass. Write it as in "
             "'station 2,1', not 'station'.");
   const auto other = Skurdir::parse_action(s, Seat{1}, "canal 0,1 E");
-  EXPECT_EQ(other.error().text(), "It is not this seat's turn.");
+  EXPECT_EQ(other.error().text(), "It is not this seat's turn. Seat 1 is to move.");
 }
 
 TEST(SkurdirNotation, AWholeTurnIsJoined) {

@@ -37,7 +37,6 @@ using Positions = std::vector<Position>;
 Positions play(int players, std::uint64_t seed) {
   constexpr std::size_t kMemory = 64U << 20U;
   constexpr std::uint32_t kOneIn = 8;  // one building in eight is random, so that unusual positions occur too
-  const std::atomic<bool> stop{false};
   Mcts<StaticBot> search(kMemory);
   Rng rng(seed);
   State state = *Skurdir::initial(players, *complete_settings(Skurdir::info().options, players, {}));
@@ -52,7 +51,7 @@ Positions play(int players, std::uint64_t seed) {
     const bool at_random = state.phase < Phase::kColour || (state.phase == Phase::kBuild && rng.below(kOneIn) == 0);
     const Limits limits{.simulations = 400};
     state.apply(seat, at_random ? state.sample_action(seat, rng)
-                                : search.think(state, seat, limits, stop, rng.next()).candidates[0].action);
+                                : search.think(state, seat, limits, {}, rng.next()).candidates[0].action);
   }
   for (Position& position : seen) position.returns = state.returns();
   return seen;

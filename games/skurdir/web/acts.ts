@@ -1,51 +1,43 @@
-// Turns presses, drags and buttons on board, tray and choices into moves.
-import { beside, DIRECTIONS, facing, towards } from './geometry'
-import { canalMove, chosenWay, moveAt, moveNow, toolNow, type Table } from './intent'
-import { legalMoves, placesOf, toolsOf, waysOf, type Tool, type Way } from './reading'
+// Turns presses, drags and buttons on board, tray and panel into aims and moves. A press aims; the same press again, or
+// the confirm button, plays.
+import { pressWay } from './carrying'
+import { beside, cellOf, DIRECTIONS, facing } from './geometry'
+import {
+  canalMove,
+  canalStarts,
+  canalTargets,
+  hasMoreWays,
+  moveAt,
+  targets,
+  toolNow,
+  type Choice,
+  type Table
+} from './intent'
+import { confirm, propose } from './plays'
+import { canalNamed, legalMoves, placesOf, spanMove, toolsOf, waysOf, type Tool, type Way } from './reading'
 
-function play({ desk, aim }: Table, move: string): void {
+/** Aims at a legal move. */
+export function aimAt(choice: Choice, move: string): void {
+  const { aim, sight } = choice
+  const [what, one = '', two = ''] = move.split(' ')
   aim.clear()
-  desk.play(move)
-}
-
-/** Plays a move if `sure` (mouse or keyboard); otherwise a second press or the confirm button plays it. */
-export function propose(table: Table, move: string, sure: boolean): void {
-  const grave = /^(sabotage|remove|colour|first|pass)/.test(move)
-  if (table.aim.move === move || (sure && !grave)) play(table, move)
-  else table.aim.move = move
-}
-
-export function sendWay(table: Table, way: Way): void {
-  const { sight, aim } = table
-  const done = sight.view.ride?.so_far.rides.length ?? 0
-  aim.plan = { from: way.from, rides: way.rides, seen: sight.steps.length }
-  play(table, sight.view.ride ? `ride ${way.rides[done]}` : `carry ${way.from}`)
-}
-
-/** Plays the next canal of a planned ride, once the table has made the part before. */
-export function follow({ sight, desk, aim }: Table): void {
-  const plan = aim.plan
-  if (!plan || !sight.live || sight.steps.length <= plan.seen) return
-  const ride = sight.view.ride
-  const done = ride?.so_far.rides ?? []
-  const next = `ride ${plan.rides[done.length]}`
-  if (
-    ride &&
-    ride.from === plan.from &&
-    done.every((direction, i) => direction === plan.rides[i]) &&
-    sight.legal?.includes(next)
-  ) {
-    plan.seen = sight.steps.length
-    desk.play(next)
-  } else {
-    aim.plan = null
+  if (what === 'carry' || what === 'ride') {
+    const way = onlyWay(choice, what, one)
+    if (way) aim.way = way.key
+    else aim.move = move
+    return
   }
+  aim.move = move
+  if (what === 'stack' || what === 'add') aim.piece = one
+  else if (sight.view.phase === 'build') aim.tool = what as Tool
+  if (what === 'canal' || what === 'neutral') aim.from = two && one
 }
 
-export function confirm(table: Table): void {
-  const [move, way] = [moveNow(table), chosenWay(table)]
-  if (move !== null) play(table, move)
-  else if (way) sendWay(table, way)
+/** The way that begins with this step, if there is only one. */
+function onlyWay(choice: Choice, what: string, one: string): Way | null {
+  const done = choice.sight.view.ride?.so_far.rides.length ?? 0
+  const ways = waysOf(choice.sight.view).filter((way) => (what === 'carry' ? way.from : way.rides[done]) === one)
+  return ways.length === 1 && !hasMoreWays(choice) ? ways[0]! : null
 }
 
 /** Some move of this kind, so that the table can explain why it is illegal. */
@@ -65,108 +57,144 @@ export function takeTool(table: Table, tool: Tool): void {
   const { aim, desk, sight } = table
   if (!toolsOf(legalMoves(sight)).includes(tool)) return desk.whyNot(example(table, tool))
   const taken = aim.tool === tool
+  const from = (tool === 'canal' || tool === 'neutral') && !taken ? aim.from : null
   aim.clear()
   if (taken) return
   aim.tool = tool
+  if (from !== null && legalMoves(sight).some((move) => move.startsWith(`${tool} ${from} `))) aim.from = from
   if (tool === 'pass') aim.move = 'pass'
 }
 
-/** Takes up a stack or a passenger. */
-export function takePiece(table: Table, piece: string, sure: boolean): void {
-  const { aim, sight } = table
+/** Takes up a stack or a passenger, or puts it down again. */
+export function takePiece(table: Table, piece: string): void {
+  const { aim, sight, desk } = table
   const what = sight.view.phase === 'add' ? 'add' : 'stack'
-  const cell = aim.cell
-  aim.move = null
-  aim.piece = aim.piece === piece && cell === null ? null : piece
-  if (cell !== null) {
-    aim.cell = null
-    tryMove(table, `${what} ${piece} ${cell}`, sure)
-  }
+  const cell = aim.cell ?? (aim.move === null ? null : aim.move.split(' ')[2]!)
+  const isPutDown = aim.piece === piece
+  const isOffered = legalMoves(sight).some((move) => move.startsWith(`${what} ${piece} `))
+  if (!isOffered) return desk.whyNot(`${what} ${piece} ${cell ?? sight.view.stations[0]!.cell}`)
+  aim.clear()
+  if (isPutDown) return
+  aim.piece = piece
+  const move = `${what} ${piece} ${cell}`
+  if (cell === null) return
+  if (legalMoves(sight).includes(move)) aim.move = move
+  else desk.whyNot(move)
 }
 
-function tryMove(table: Table, move: string, sure: boolean): void {
-  if (legalMoves(table.sight).includes(move)) propose(table, move, sure)
-  else table.desk.whyNot(move)
+/** Handles a press on a cell, a canal or an arrow. */
+export function press(table: Table, id: string): void {
+  const { view } = table.sight
+  if (legalMoves(table.sight).length === 0) return
+  if (view.phase === 'carry' || view.phase === 'ride') pressWay(table, id)
+  else if (id.includes(' ')) pressCanal(table, id)
+  else pressCell(table, id)
 }
 
-/** Handles a press on a cell. */
-export function pressCell(table: Table, cell: string, sure: boolean): void {
+function pressCell(table: Table, cell: string): void {
   const { sight, desk, aim } = table
   const legal = legalMoves(sight)
   const phase = sight.view.phase
-  if (legal.length === 0) return
-  if (phase === 'carry' || phase === 'ride') return pressWay(table, cell)
-  if (aim.tool === 'pass') aim.clear()
+  if (phase === 'build') return pressLand(table, cell)
   const move = moveAt(table, cell)
-  if (move !== null && legal.includes(move)) propose(table, move, sure)
-  else if (phase === 'build') pressLand(table, cell, move)
-  else if (move !== null) desk.whyNot(move)
-  else if (phase === 'layout' || phase === 'add') aim.cell = aim.cell === cell ? null : cell
+  if (move !== null && legal.includes(move)) return propose(table, move)
+  if (move === null && targets(table).has(cell)) aim.cell = aim.cell === cell ? null : cell
+  else
+    desk.whyNot(move ?? (phase === 'layout' || phase === 'add' ? legal[0]!.replace(/\S+$/, cell) : `station ${cell}`))
 }
 
-/** Handles a press that makes no building move yet: the wide end of a canal, or a cell for the station. */
-function pressLand(table: Table, cell: string, tried: string | null): void {
+/** Handles a press on a cell during the building action. */
+function pressLand(table: Table, cell: string): void {
   const { sight, desk, aim } = table
+  const isStation = sight.view.stations.some((s) => s.cell === cell)
+  const isOpen = legalMoves(sight).includes(`station ${cell}`)
   const tool = toolNow(table)
-  const station = sight.view.stations.some((s) => s.cell === cell)
-  if (tool === 'station') return desk.whyNot(`station ${cell}`)
-  if (!station) {
-    if (!legalMoves(sight).includes(`station ${cell}`)) return desk.whyNot(`station ${cell}`)
-    aim.clear()
+  if (tool === 'station' || !isStation) {
+    if (!isOpen) return desk.whyNot(`station ${cell}`)
+    const again = aim.move === `station ${cell}`
+    if (!again) aim.clear()
     aim.tool = 'station'
-    aim.move = `station ${cell}`
-    return
+    return propose(table, `station ${cell}`)
   }
-  if (tool === null) return desk.whyNot(example(table, 'canal', cell))
-  aim.move = null
-  if (tried !== null) desk.whyNot(tried)
-  aim.from = aim.from === cell || tried !== null ? null : cell
+  if (tool === 'remove' || tool === 'sabotage') return pressEnd(table, cell, tool)
+  pressEndOfSpan(table, cell, tool === 'neutral' ? tool : 'canal')
 }
 
-export function pressCanal(table: Table, name: string): void {
+/** Handles a press on a station with a tool that takes a canal away: its canals, one after the other. */
+function pressEnd(table: Table, cell: string, tool: Tool): void {
+  const { sight, desk, aim } = table
+  const open = canalTargets(table)
+  const here = sight.view.canals.filter(({ wide, narrow }) => [cellOf(wide), cellOf(narrow)].includes(cell))
+  const moves = here.filter(({ name }) => open.has(name)).map(({ name }) => `${tool} ${name}`)
+  if (moves.length === 0) return desk.whyNot(`${tool} ${here[0]?.name ?? `${cell} N`}`)
+  const next = moves[(moves.indexOf(aim.move ?? '') + 1) % moves.length]!
+  propose(table, next)
+}
+
+/** Handles a press on a station with a canal in hand: the wide end first, then the narrow end. */
+function pressEndOfSpan(table: Table, cell: string, tool: 'canal' | 'neutral'): void {
   const { sight, desk, aim } = table
   const legal = legalMoves(sight)
-  if (legal.length === 0) return
-  if (sight.view.phase === 'carry' || sight.view.phase === 'ride') return pressWay(table, name)
-  if (sight.view.phase !== 'build') return
+  const move = aim.from === null ? null : spanMove(sight.view, tool, aim.from, cell)
+  if (move !== null && legal.includes(move)) return propose(table, move)
+  const wasFrom = aim.from === cell
+  const kept = aim.tool
+  if (wasFrom) {
+    aim.clear()
+    aim.tool = kept
+  } else if (legal.some((one) => one.startsWith(`${tool} ${cell} `))) {
+    aim.clear()
+    aim.tool = kept
+    aim.from = cell
+  } else {
+    desk.whyNot(move ?? example(table, tool, cell))
+  }
+}
+
+/** Handles a press on a canal, or on an arrow, during the building action. */
+function pressCanal(table: Table, name: string): void {
+  const { sight, desk, aim } = table
+  if (sight.view.phase !== 'build') return desk.whyNot(`canal ${name}`)
   const move = canalMove(table, name)
-  if (!legal.includes(move)) return desk.whyNot(move)
+  if (!legalMoves(sight).includes(move)) return desk.whyNot(move)
   if (aim.move === move) return confirm(table)
   aim.clear()
   aim.tool = move.split(' ')[0] as Tool
+  if (!canalNamed(sight.view, name)) aim.from = name.split(' ')[0]!
   aim.move = move
 }
 
-function pressWay(table: Table, cell: string): void {
-  const { sight, desk, aim } = table
-  const ways = waysOf(sight.view)
-  const now = chosenWay(table)
-  const turnOf = (list: Way[]) => list[(list.findIndex((way) => way.key === now?.key) + 1) % list.length]
-  const starts = ways.filter((way) => way.from === cell)
-  const passes = ways.filter((way) => (!now || way.from === now.from) && placesOf(way).includes(cell))
-  if (now && (now.to === cell || (starts.length === 1 && starts[0]!.key === now.key))) return sendWay(table, now)
-  const next = turnOf(starts.length > 0 && !sight.view.ride ? starts : passes)
-  if (next) aim.way = next.key
-  else if (sight.view.stations.some((s) => s.cell === cell)) {
-    const direction = sight.view.ride && towards(sight.view.ride.at, cell)
-    if (!sight.view.ride) desk.whyNot(`carry ${cell}`)
-    else if (direction) desk.whyNot(`ride ${direction}`)
+// ---- dragging
+
+/** Begins a drag from a cell. True if something can be dragged from there. */
+export function dragFrom(table: Table, cell: string): boolean {
+  const { sight, aim } = table
+  if (sight.view.phase === 'carry') return sight.view.carries.some((carry) => carry.from === cell)
+  if (sight.view.phase !== 'build' || !sight.view.stations.some((station) => station.cell === cell)) return false
+  const tool = aim.tool === 'neutral' ? 'neutral' : null
+  if (aim.from !== cell) {
+    aim.clear()
+    aim.tool = tool
+    const isStart = canalStarts(table).has(cell)
+    if (isStart) aim.from = cell
   }
+  return true
 }
 
-/** Handles a drag from one cell to another. */
-export function drag(table: Table, from: string, to: string): void {
-  const { sight, aim } = table
-  if (from === to || legalMoves(sight).length === 0) return
-  if (sight.view.phase === 'build') {
+/** Ends a drag. `over` is the cell or arrow below, `near` the nearest arrow. Nothing is played. */
+export function dragTo(table: Table, from: string, over: string | null, near: string | null): void {
+  const { sight, aim, desk } = table
+  if (sight.view.phase === 'carry') {
+    const ways = waysOf(sight.view).filter((way) => way.from === from)
+    const best =
+      ways.find((way) => way.to === over) ?? ways.find((way) => placesOf(way).includes(over ?? '')) ?? ways[0]
     aim.move = null
-    aim.from = from
-    if (toolNow(table) === 'station') aim.tool = null
-    pressCell(table, to, true)
-  } else if (sight.view.phase === 'carry') {
-    const ways = waysOf(sight.view).filter((way) => way.from === from && way.to === to)
-    if (ways.length === 1) return sendWay(table, ways[0]!)
-    if (ways[0]) aim.way = ways[0].key
-    else pressCell(table, from, true)
+    if (best) aim.way = best.key
+    return
   }
+  const tool = toolNow(table) === 'neutral' ? 'neutral' : 'canal'
+  const isStation = sight.view.stations.some((station) => station.cell === over)
+  const aimed = isStation ? spanMove(sight.view, tool, from, over!) : near && `${tool} ${near}`
+  if (aimed && legalMoves(sight).includes(aimed)) aim.move = aimed
+  else if (over !== null && over !== from) desk.whyNot(aimed ?? example(table, tool, from))
 }

@@ -1,6 +1,7 @@
-// The choice in progress, shared by board, tray and choices.
+// The choice in progress, shared by board, tray and panel.
 import type { Aim } from '$web/board'
 import type { Tool } from './reading'
+import type { View } from './view'
 
 /** A ride planned as a whole; its canals are played one by one as the table answers. */
 interface Plan {
@@ -18,8 +19,8 @@ export class SkurdirAim implements Aim {
   from = $state<string | null>(null) // the wide end of a canal
   way = $state<string | null>(null) // key of a way
   move = $state<string | null>(null) // awaits a second press or the confirm button
-  hover = $state<string | null>(null) // the cell or canal under the pointer or the focus
-  thought = $state<string | null>(null) // the move or way in a list under the pointer or the focus
+  hover = $state<string | null>(null) // the cell, canal or arrow under the pointer or the focus
+  after = $state.raw<{ move: string; view: View } | null>(null) // the table's preview of a building action
   above = $state(false) // seen from above: a setting, not part of the choice
   plan: Plan | null = null
 
@@ -34,7 +35,7 @@ export class SkurdirAim implements Aim {
 
   clear(): boolean {
     const begun = [this.tool, this.piece, this.cell, this.from, this.way, this.move].some((part) => part !== null)
-    this.tool = this.piece = this.cell = this.from = this.way = this.move = this.thought = null
+    this.tool = this.piece = this.cell = this.from = this.way = this.move = null
     return begun
   }
 }

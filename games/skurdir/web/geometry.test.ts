@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
+  arrowAt,
   beside,
   crossings,
   facing,
+  freeCorner,
   frameOf,
   ground,
   hull,
+  nearest,
   projection,
   rise,
+  scaleOf,
   silhouette,
   towards,
   upright,
@@ -107,5 +111,31 @@ describe('the plane', () => {
   it('finds where canals cross', () => {
     expect(crossings([canal([0, 1], [2, 1], 'E', [[1, 1]]), canal([1, 2], [1, 0], 'S', [[1, 1]])])).toEqual([[1, 1]])
     expect(crossings([canal([0, 1], [2, 1], 'E', [[1, 1]])])).toEqual([])
+  })
+})
+
+describe('arrows', () => {
+  it('stand next to their station, and in the middle between neighbours', () => {
+    const stations = [station(0, 0), station(1, 0)]
+    expect(arrowAt(above, stations, [0, 0], [1, 0], 'E')).toEqual([95, 0])
+    expect(arrowAt(side, stations, [0, 0], [0, 3], 'N')[1]).toBe(-150)
+    const tall = [station(0, 0, ['red', 'green', 'blue', 'black'])]
+    expect(arrowAt(side, tall, [0, 0], [0, 3], 'N')[1]).toBeLessThan(-170)
+  })
+  it('light up for a drag in their direction', () => {
+    const list = DIRECTIONS.slice(0, 2).map((direction) => ({ direction }))
+    expect(nearest(list, [0, 0], [9, -3])?.direction).toBe('E')
+    expect(nearest(list, [0, 0], [3, -9])?.direction).toBe('N')
+    expect(nearest(list, [0, 0], [-9, 3])).toBeNull()
+  })
+  it('keep their size on a narrow board', () => {
+    expect(scaleOf([0, 0, 1000, 1000], 390, 580, 0)).toBe(0.39)
+    expect(scaleOf([0, 0, 2000, 1000], 390, 580, 0.4)).toBe(0.4)
+  })
+  it('leave a corner for the switch of views', () => {
+    const bounds = { west: 0, east: 1, south: 0, north: 1 }
+    const land = (...stations: Station[]) => freeCorner({ bounds, stations } as unknown as View)
+    expect(land(station(0, 0))).toBe('N E')
+    expect(land(station(1, 1), station(1, 0))).toBe('N W')
   })
 })

@@ -221,3 +221,44 @@ export function viewBox(p: Projection, view: View, frame: Frame): number[] {
   const label = 34
   return [left - label, top, right - left + label * 1.4, bottom - top + label]
 }
+
+/** Where the arrow of a canal stands: next to its wide end, above a stack that would hide it. */
+export function arrowAt(p: Projection, stations: Station[], wide: XY, narrow: XY, direction: Direction): Point {
+  const [x, y] = ground(p, wide)
+  const [hx, hy] = heading[direction]
+  const isNext = Math.abs(narrow[0] - wide[0]) + Math.abs(narrow[1] - wide[1]) === 1
+  const station = stations.find((s) => s.xy[0] === wide[0] && s.xy[1] === wide[1])
+  const north = Math.min(190, Math.max(150, rise(p, station?.passengers.length ?? 0) + 30))
+  const side = direction === 'N' ? north : direction === 'S' ? 102 : isNext ? 95 : 112
+  const far = mix(side, isNext ? 95 : 108, p.tilt)
+  return [x + hx * far, y + hy * far - (hx === 0 ? 0 : mix(6, 0, p.tilt))]
+}
+
+/** The arrow nearest to the direction from one point to another, within 60 degrees. */
+export function nearest<T extends { direction: Direction }>(list: T[], from: Point, to: Point): T | null {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const length = Math.hypot(dx, dy)
+  let [best, most] = [null as T | null, 0.5]
+  for (const one of list) {
+    const [hx, hy] = heading[one.direction]
+    const share = (hx * dx + hy * dy) / (length || 1)
+    if (share > most) [best, most] = [one, share]
+  }
+  return best
+}
+
+/** Pixels per unit of a board that fills its box, but is never drawn smaller than `least`. */
+export const scaleOf = (box: number[], width: number, height: number, least: number): number =>
+  Math.min(Math.max(width / box[2]!, least), Math.max(height / box[3]!, least))
+
+/** A corner of the land without a station, as two directions: "N E". */
+export function freeCorner({ bounds, stations }: View): string {
+  const corners: [string, number, number][] = [
+    ['N E', bounds.east, bounds.north],
+    ['S E', bounds.east, bounds.south],
+    ['N W', bounds.west, bounds.north],
+    ['S W', bounds.west, bounds.south]
+  ]
+  const isFree = ([, x, y]: (typeof corners)[number]) => stations.every(({ xy }) => xy[0] !== x || xy[1] !== y)
+  return (corners.find(isFree) ?? corners[0]!)[0]
+}

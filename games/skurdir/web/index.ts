@@ -1,22 +1,34 @@
 import type { GameModule } from '$web/board'
+import { aimAt } from './acts'
 import { SkurdirAim } from './aim.svelte'
 import Board from './Board.svelte'
-import Choices from './Choices.svelte'
+import { aimed } from './intent'
+import { moveName, now } from './now'
+import Peek from './Peek.svelte'
+import { confirm } from './plays'
+import { worth } from './reading'
 import Tray from './Tray.svelte'
 import type { View } from './view'
-import { holding, now, tell } from './words'
+import { holding, tell, tellTurn } from './words'
 
 const game: GameModule<View, SkurdirAim> = {
   newAim: () => new SkurdirAim(),
   Board,
   Tray,
-  Choices,
-  now,
+  Peek,
+  now: (sight, aim) => now({ sight, aim }),
+  aimed: (sight, aim) => aimed({ sight, aim }),
+  confirm: (sight, desk, aim) => confirm({ sight, desk, aim }),
+  aimAt: (move, sight, aim) => aimAt({ sight, aim }, move),
+  name: (move, sight) => moveName(sight, move),
+  worth: (move, sight) => worth(sight.view, move),
   tell,
+  tellTurn,
   holding,
+  // Before the colours are picked, marks are neutral.
   seatColour: (seat, view) => {
     const colour = view.seats[seat - 1]?.colour
-    return colour ? `var(--sk-${colour}-seat, var(--sk-${colour}))` : `var(--seat-${seat})`
+    return colour ? `var(--sk-${colour}-seat, var(--sk-${colour}))` : 'var(--edge)'
   }
 }
 export default game

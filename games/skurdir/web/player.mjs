@@ -1,48 +1,85 @@
 // How a browser test plays Skurðir; web/tests/e2e/games.mjs explains the parts.
 
+/** One look at the page: the phase, the move aimed at, and what tray and board offer. */
+const look = (page) =>
+  page.evaluate(() => {
+    // The places of the buttons that can be pressed, with their names.
+    const offered = (group) =>
+      [...document.querySelectorAll(`.tray [role=group][aria-label="${group}"] button`)].flatMap((button, at) =>
+        button.ariaDisabled === 'true' || !button.offsetParent
+          ? []
+          : [{ at, name: button.querySelector('b')?.textContent }]
+      )
+    const labelled = (text) =>
+      [...document.querySelectorAll('[role=grid] [role=gridcell]')]
+        .filter((cell) => cell.ariaLabel.includes(text))
+        .map((cell) => cell.dataset.cell)
+    return {
+      phase: document.querySelector('.harbour')?.dataset.phase,
+      aim: document.getElementById('now')?.dataset.aim,
+      names: offered('Who plays first'),
+      colours: offered('Colours'),
+      stacks: offered('Stacks to place'),
+      pool: offered('Pool'),
+      tools: offered('Your tools'),
+      targets: labelled('can be reached'),
+      starts: labelled('a canal can begin here'),
+      ends: labelled('a canal can be taken away here'),
+      riders: labelled('can be carried'),
+      stops: labelled('the passenger can go there')
+    }
+  })
+
 async function move(hand, roll) {
   const { page } = hand
-  const group = (name) => page.locator('.tray').getByRole('group', { name, exact: true })
-  const confirm = () => hand.button(page.locator('.now .confirm .btn.primary:enabled'))
-  for (const name of ['Who plays first', 'Colours']) {
-    const ways = await hand.enabled(group(name).getByRole('button'))
-    if (!ways.length) continue
-    await hand.button(roll.pick(ways))
-    return confirm()
+  const see = (isIt) => hand.until(() => look(page), isIt)
+  const now = await see(({ phase }) => phase)
+  const button = (group, { at }) =>
+    hand.button(page.locator(`.tray [role=group][aria-label="${group}"] button`).nth(at))
+  const confirm = async () => {
+    await see(({ aim }) => aim)
+    await hand.confirm()
   }
-  for (const name of ['Stacks to place', 'Pool']) {
-    const pieces = await hand.enabled(group(name).getByRole('button'))
-    if (!pieces.length) continue
-    await hand.button(roll.pick(pieces))
-    await hand.cell(roll.pick(await hand.offered(/can be reached/)))
-    return hand.isSure ? undefined : confirm()
+  /** A press aims at the cell; a second one plays, and so does the confirming button. */
+  const twice = async (cell) => {
+    await hand.cell(cell)
+    await see(({ aim }) => aim)
+    await (hand.isSure ? hand.cell(cell) : confirm())
   }
-  const riders = await hand.cells(/can be carried/)
-  if (riders.length) {
-    // The only way there is can be confirmed at once, and goes at the first press.
-    const isOnly = (await page.locator('.now .confirm .btn.primary:enabled').count()) > 0
-    await hand.cell(roll.pick(riders))
-    return isOnly ? undefined : confirm()
+  const take = async (group, piece) => {
+    await button(group, piece)
+    return see(({ targets }) => targets.length)
   }
-  const rides = page.locator('.now .list button')
-  if (!(await group('Your tools').locator('button:enabled').count()) && (await rides.count())) {
-    await hand.button(roll.pick(await rides.all()))
-    return confirm()
+
+  if (now.aim) return confirm() // there is nothing to choose
+  switch (now.phase) {
+    case 'first':
+      await button('Who plays first', roll.pick(now.names))
+      return confirm()
+    case 'colour':
+      await button('Colours', roll.pick(now.colours))
+      return confirm()
+    case 'layout':
+      return twice(roll.pick((await take('Stacks to place', roll.pick(now.stacks))).targets))
+    case 'add':
+      return twice(roll.pick((await take('Pool', roll.pick(now.pool))).targets))
+    case 'carry':
+      await hand.cell(roll.pick(now.riders))
+      return confirm()
+    case 'ride':
+      await hand.cell(roll.pick(now.stops))
+      return confirm()
   }
-  const tools = new Map()
-  for (const tool of await hand.enabled(group('Your tools').getByRole('button')))
-    tools.set((await tool.locator('b').textContent()).trim(), tool)
-  const dig = [...tools.keys()].find((name) => /Canal|Neutral/.test(name))
-  if (!dig) {
-    const [name, tool] = [...tools].at(-1)
-    await hand.button(tool)
-    if (name !== 'Pass') await hand.button(roll.pick(await page.locator('.now .list button').all()))
-    return confirm()
+  if (now.starts.length) {
+    await hand.cell(roll.pick(now.starts))
+    return twice(roll.pick((await see(({ targets }) => targets.length)).targets))
   }
-  if ((await tools.get(dig).getAttribute('aria-pressed')) !== 'true') await hand.button(tools.get(dig))
-  await hand.cell(roll.pick(await hand.offered(/a canal can begin here/)))
-  await hand.cell(roll.pick(await hand.offered(/can be reached/)))
-  if (!hand.isSure) await confirm()
+  const tool = now.tools.at(-1)
+  await button('Your tools', tool)
+  if (tool.name === 'Pass') return confirm()
+  const { targets, ends } = await see(({ targets, ends }) => targets.length + ends.length)
+  await hand.cell(roll.pick([...targets, ...ends]))
+  return confirm()
 }
 
 export default {
@@ -52,8 +89,7 @@ export default {
   forbidden: {
     options: { layout: 'random' },
     try: async (hand, { roll, makeMove }) => {
-      while (!/Build one thing/.test(await hand.page.locator('#now h2').textContent()))
-        await makeMove(() => move(hand, roll))
+      while ((await look(hand.page)).phase !== 'build') await makeMove(() => move(hand, roll))
       await hand.page
         .locator('.tray')
         .getByRole('button', { name: /Remove/ })

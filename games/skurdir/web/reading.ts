@@ -43,21 +43,26 @@ export function waysOf(view: View): Way[] {
     .sort((a, b) => gain(b) - gain(a) || worst(a) - worst(b))
 }
 
+/** What the mover earns by a move at best, where the view tells. */
+export function worth(view: View, move: string): number | undefined {
+  const [what, one = ''] = move.split(' ')
+  const done = view.ride?.so_far.rides.length ?? 0
+  const ways = waysOf(view).filter((way) =>
+    what === 'carry' ? way.from === one : what === 'ride' && way.rides[done] === one
+  )
+  return ways[0]?.points[(view.mover ?? 1) - 1]
+}
+
+/** The stations on a way, the first one included. */
+export const stationsOf = (way: Route): string[] => way.chips.flatMap((chip) => chip.station ?? [])
+
 /** The names of the stations and canals on a way. */
 export const placesOf = (way: Route): string[] => way.chips.map((chip) => chip.station ?? chip.canal ?? '')
 
 export const canalNamed = (view: View, name: string): Canal | undefined =>
   view.canals.find((canal) => canal.name === name)
-/** The canal between two stations, from wide to narrow. */
-export const canalBetween = (view: View, from: string, to: string): Canal | undefined =>
-  view.canals.find((canal) => cellOf(canal.wide) === from && cellOf(canal.narrow) === to)
-
-/** The move a tool would make from one station to another. Canals lead to the nearest station only. */
-export function spanMove(view: View, tool: Tool, from: string, to: string): string | null {
-  if (tool === 'remove' || tool === 'sabotage') {
-    const canal = canalBetween(view, from, to) ?? canalBetween(view, to, from)
-    if (canal) return `${tool} ${canal.name}`
-  }
+/** The canal that would lead from one station to another: only to the nearest. */
+export function spanMove(view: View, tool: 'canal' | 'neutral', from: string, to: string): string | null {
   const direction = towards(from, to)
   return direction !== null && facing(view.stations, from, direction)?.cell === to
     ? `${tool} ${from} ${direction}`
@@ -70,8 +75,6 @@ export interface Trace {
   gone: string | null // the canal that was removed
   way: string[] // stations and canals of the ride
 }
-
-const BUILDING = ['canal', 'neutral', 'station', 'remove', 'sabotage', 'pass']
 
 /** The last move: the latest step of the set-up, or all steps of the latest turn. */
 export function lastDone(steps: Step[], view: View): Trace {
@@ -97,9 +100,3 @@ export function lastDone(steps: Step[], view: View): Trace {
   return trace
 }
 const verb = (step: Step): string => step.do.split(' ')[0] ?? ''
-
-/** The latest building action. */
-export const builtNow = (steps: Step[]): string | null => {
-  const last = steps.filter((step) => BUILDING.includes(verb(step))).at(-1)
-  return last?.do ?? null
-}

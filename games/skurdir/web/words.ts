@@ -1,8 +1,8 @@
 // The texts of Skurðir.
 import type { Sight, Step } from '$web/board'
-import { capital, count, nameOf } from '$web/lib/words'
-import { builtNow, toolsOf, waysOf, type Tool } from './reading'
-import { compass, named, shown, type Colour, type View } from './view'
+import { capital, count, listed, nameOf } from '$web/lib/words'
+import type { Tool } from './reading'
+import { compass, named, shown, type Colour, type Route, type View } from './view'
 
 /** The owner of a colour: "yours", "Puffin's", "nobody's". */
 export function whose(sight: Sight<View>, seat: number | null): string {
@@ -12,98 +12,42 @@ export function whose(sight: Sight<View>, seat: number | null): string {
 
 export const hasTo = (text: string, direction: string): string => `${shown(text)} to the ${compass(direction)}`
 
-/** Everyone's points, most first. */
-export function gains(view: View, points: number[]): { seat: number; colour: Colour; points: number }[] {
+export interface Gain {
+  seat: number
+  who: string // "you" for the viewer
+  colour: Colour
+  points: number
+}
+
+/** What everyone earns: the viewer first, then the most. */
+export function gainsFor(sight: Sight<View>, points: number[]): Gain[] {
   return points
-    .map((gain, i) => ({ seat: i + 1, colour: view.seats[i]?.colour ?? 'red', points: gain }))
+    .map((gain, i) => ({
+      seat: i + 1,
+      who: i + 1 === sight.seat ? 'you' : nameOf(sight, i + 1),
+      colour: sight.view.seats[i]?.colour ?? 'red',
+      points: gain
+    }))
     .filter((gain) => gain.points > 0)
-    .sort((a, b) => b.points - a.points || a.seat - b.seat)
-}
-/** "Yellow 8, Green 7". */
-export const gainText = (view: View, points: number[]): string =>
-  gains(view, points)
-    .map((gain) => `${capital(gain.colour)} ${gain.points}`)
-    .join(', ') || 'no points'
-
-/** The label of the carry button: everyone's points if they fit, otherwise the viewer's. */
-export function carryText(sight: Sight<View>, points: number[]): string {
-  const all = points.filter((gain) => gain > 0).length < 4
-  return `Carry: ${all ? gainText(sight.view, points) : `${points[sight.seat - 1] ?? 0} for you`}`
+    .sort(
+      (a, b) => Number(b.seat === sight.seat) - Number(a.seat === sight.seat) || b.points - a.points || a.seat - b.seat
+    )
 }
 
-const WAIT: Partial<Record<View['phase'], string>> = {
-  layout: 'They are placing a stack.',
-  first: 'They decide who plays first.',
-  colour: 'They are picking a colour.',
-  build: 'They build one thing, then carry a passenger if they can.',
-  carry: 'They are choosing a passenger to carry.',
-  ride: 'They are choosing the way of a passenger.',
-  add: 'They are adding a passenger from the pool.'
+/** "the yellow station", "your own black station"; short: "your station"; one: "the yellow one". */
+export function stationText(sight: Sight<View>, cell: string, form: 'full' | 'short' | 'one' = 'full'): string {
+  const station = sight.view.stations.find((each) => each.cell === cell)
+  if (!station) return shown(cell)
+  const isOwn = station.seat !== null && station.seat === sight.seat
+  if (isOwn && form === 'short') return 'your station'
+  return `${isOwn ? 'your own' : 'the'} ${station.colour} ${form === 'one' ? 'one' : 'station'}`
 }
 
-export function now(sight: Sight<View>): { title: string; text: string } {
-  const { view } = sight
-  if (view.phase === 'stacks' || view.phase === 'centre')
-    return { title: 'Setting up', text: 'Chance makes the stacks of passengers and stations.' }
-  const mover = nameOf(sight, view.mover)
-  if (!sight.live) return { title: 'Looking back', text: `It was ${mover}’s turn.` }
-  if (!sight.turn.includes(sight.seat))
-    return { title: sight.seat === 0 ? `${mover}’s turn` : `Wait for ${mover}`, text: WAIT[view.phase] ?? '' }
-  return yours(sight)
-}
-
-function yours(sight: Sight<View>): { title: string; text: string } {
-  const { view } = sight
-  const legal = sight.legal ?? []
-  switch (view.phase) {
-    case 'layout':
-      return {
-        title: 'Place a stack',
-        text: `Choose one of the ${view.unplaced.length} stacks and put it next to one on the land.`
-      }
-    case 'first':
-      return {
-        title: 'Who plays first?',
-        text: 'That player picks a colour first and takes the first turn. Both go round clockwise.'
-      }
-    case 'colour':
-      return {
-        title: 'Pick your colour',
-        text: 'You get its two stations on the land, three canals and a station to build.'
-      }
-    case 'build': {
-      if (legal.length === 1 && legal[0] === 'pass') return { title: 'You must pass', text: 'Nothing can be built.' }
-      const draws = toolsOf(legal).some((tool) => tool === 'canal' || tool === 'neutral')
-      return {
-        title: 'Build one thing',
-        text: draws
-          ? 'Press two stations to dig a canal from the first to the second, or choose another action.'
-          : 'Choose an action, then press where to use it.'
-      }
-    }
-    case 'carry': {
-      const passengers = new Set(waysOf(view).map((way) => way.from)).size
-      return {
-        title: 'Carry a passenger',
-        text:
-          passengers === 1
-            ? 'You can carry one passenger. The chips show who scores what.'
-            : `You can carry one of ${passengers} passengers, each with a ring. The chips show who scores what.`
-      }
-    }
-    case 'ride':
-      return {
-        title: 'Choose the way',
-        text: `The ${view.ride?.passenger ?? ''} passenger is at ${shown(view.ride?.at ?? '')}.`
-      }
-    case 'add':
-      return {
-        title: 'Add a passenger',
-        text: `Choose one from the pool, but not ${view.just_carried ?? 'the same colour'}, and put it on a station.`
-      }
-    default:
-      return { title: '', text: '' }
-  }
+/** "north and east, 2 stops"; a long way only by its first canal. */
+export function wayText({ rides }: Route): string {
+  const directions = rides.map(compass)
+  const stops = count(rides.length, 'stop')
+  return rides.length > 3 ? `${stops}, first ${directions[0]!}` : `${listed(directions)}, ${stops}`
 }
 
 export function tell(step: Step, sight: Sight<View>): string {
@@ -141,16 +85,35 @@ export function tell(step: Step, sight: Sight<View>): string {
       return step.do
   }
 }
+
+/** A whole turn in one line: "digs north; rides 2 stops; adds blue". */
+export function tellTurn(steps: Step[], sight: Sight<View>): string {
+  const told: string[] = []
+  const rides = steps.filter((step) => step.do.startsWith('ride ')).length
+  for (const step of steps) {
+    const [what, one = '', two = ''] = step.do.split(' ')
+    if (what === 'canal') told.push(`digs ${compass(two)}`)
+    else if (what === 'neutral') told.push(`digs ${compass(two)}, neutral`)
+    else if (what === 'remove') told.push('removes a canal')
+    else if (what === 'sabotage') told.push('sabotages a canal')
+    else if (what === 'station') told.push('builds a station')
+    else if (what === 'carry') told.push(rides > 0 ? `rides ${count(rides, 'stop')}` : 'carries a passenger')
+    else if (what === 'add') told.push(`adds ${one}`)
+    else if (what !== 'ride') told.push(tell(step, sight))
+    else if (told.length === 0) told.push(`rides ${count(rides, 'stop')}`)
+  }
+  return told.join('; ')
+}
+
 export const stackText = (name: string): string => `${named(name.charAt(1))} on ${named(name.charAt(0))}`
 
+/** In a few words: the third station stands on the board once it is built, so only a used sabotage is named. */
 export function holding(seat: number, sight: Sight<View>): string {
   const hand = sight.view.seats[seat - 1]
   if (!hand?.colour) return ''
   const away = hand.canals_away > 0 ? ` (${hand.canals_away} away)` : ''
   const canals = count(hand.canals_in_hand, 'canal') + away
-  return [capital(hand.colour), canals, hand.extra_station && 'station', hand.sabotage && 'sabotage']
-    .filter(Boolean)
-    .join(', ')
+  return [capital(hand.colour), canals, !hand.sabotage && 'no sabotage'].filter(Boolean).join(', ')
 }
 
 /** "A green canal is away until your next turn is over." */
@@ -162,11 +125,6 @@ export function awayText(sight: Sight<View>): string[] {
   })
 }
 
-export const builtText = (sight: Sight<View>): string => {
-  const built = builtNow(sight.steps)
-  return built === null ? '' : shown(built)
-}
-
 export const TOOL_NAMES: Record<Tool, string> = {
   canal: 'Canal',
   neutral: 'Neutral',
@@ -174,36 +132,4 @@ export const TOOL_NAMES: Record<Tool, string> = {
   sabotage: 'Sabotage',
   remove: 'Remove',
   pass: 'Pass'
-}
-
-/** The label of the button that plays a move. */
-export function moveText(sight: Sight<View>, move: string): string {
-  const [what, one = '', two = ''] = move.split(' ')
-  const way = two ? `${shown(one)} ${compass(two)}` : ''
-  switch (what) {
-    case 'stack':
-      return `Place ${stackText(one)} on ${shown(two)}`
-    case 'first':
-      return Number(one) === sight.seat ? 'Play first' : `${nameOf(sight, Number(one))} plays first`
-    case 'colour':
-      return `Play ${one}`
-    case 'canal':
-      return `Dig from ${way}`
-    case 'neutral':
-      return `Dig a neutral canal from ${way}`
-    case 'station':
-      return `Build a station on ${shown(one)}`
-    case 'remove':
-      return `Remove the canal ${way}`
-    case 'sabotage':
-      return `Sabotage the canal ${way}`
-    case 'pass':
-      return 'Pass'
-    case 'carry':
-      return `Carry from ${shown(one)}`
-    case 'ride':
-      return `Ride ${compass(one)}`
-    default:
-      return `Add ${one} to ${shown(two)}`
-  }
 }

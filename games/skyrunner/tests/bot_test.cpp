@@ -242,7 +242,7 @@ TEST(SkyRunnerTactics, LevelsThreeToFiveSolveThePuzzles) {
 class AlwaysTheSameNumber final : public Agent {
  public:
   AlwaysTheSameNumber(unsigned number, std::uint64_t seed) : text_("play " + std::to_string(number)), rng_(seed) {}
-  Decision decide(const AnyPosition& position, Seat seat, const std::stop_token&) override {
+  Decision decide(const AnyPosition& position, Seat seat, const StopToken&) override {
     const std::vector<std::string> legal = position.legal_texts(seat);
     const bool has_it = std::ranges::find(legal, text_) != legal.end();
     return {has_it ? text_ : position.greedy_choice(seat, rng_), std::nullopt};
@@ -257,7 +257,7 @@ class AlwaysTheSameNumber final : public Agent {
 class AlwaysTheHighestNumber final : public Agent {
  public:
   explicit AlwaysTheHighestNumber(std::uint64_t seed) : rng_(seed) {}
-  Decision decide(const AnyPosition& position, Seat seat, const std::stop_token&) override {
+  Decision decide(const AnyPosition& position, Seat seat, const StopToken&) override {
     const std::string greedy = position.greedy_choice(seat, rng_);
     if (!is_bid(greedy)) return {greedy, std::nullopt};
     std::string highest = greedy;

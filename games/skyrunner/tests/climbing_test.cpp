@@ -131,8 +131,10 @@ TEST(SkyRunnerClimbing, SKY_27_OvertakingTakesFourStepsAndOneEquipment) {
 TEST(SkyRunnerClimbing, SKY_27_OnlyFoursAndFivesOvertake) {
   const State s = climb("L2-4 L2-6 ground", 3, 2);
   EXPECT_EQ(ends(s), "stay L1-6 L3-6");
-  EXPECT_EQ(why(s, "climb L2-8"),
-            "SKY-27: Only climbing cards of value 4 or 5 overtake, and Orange on L2-6 is in the way.");
+  EXPECT_EQ(
+      why(s, "climb L2-8"),
+      "SKY-27: Overtaking Orange on L2-6 takes four steps, from two rows below to two rows above: a climbing card of "
+      "value 4 or 5. This one has value 3.");
 }
 
 TEST(SkyRunnerClimbing, SKY_27_TheLandingMustBeFree) {
@@ -173,8 +175,10 @@ TEST(SkyRunnerClimbing, SKY_10_OntoTheRoof) {
 TEST(SkyRunnerClimbing, SKY_10_OnlyWithFourOrFive) {
   const State s = climb("T1-10 T1-12 ground", 3, 2);
   EXPECT_EQ(ends(s), "stay");
-  EXPECT_EQ(why(s, "climb roof"),
-            "SKY-27: Only climbing cards of value 4 or 5 overtake, and Orange on T1-12 is in the way.");
+  EXPECT_EQ(
+      why(s, "climb roof"),
+      "SKY-27: Overtaking Orange on T1-12 takes four steps, from two rows below to two rows above: a climbing card of "
+      "value 4 or 5. This one has value 3.");
 }
 
 TEST(SkyRunnerClimbing, SKY_10_TheLandingKeepsTheDistance) {
@@ -243,6 +247,14 @@ TEST(SkyRunnerClimbing, SquaresThatDoNotExistAreRefused) {
   EXPECT_EQ(why(s, "climb L4-1"),
             "SKY-1: There is no square 'L4-1'. Squares are written as section, groove and row, from L1-1 to T1-12.");
   EXPECT_TRUE(why(s, "climb ").starts_with("SKY-1: There is no square ''"));
+}
+
+TEST(SkyRunnerRules, SKY_26_AWayThatWouldLeadOverALedgeNeedsEquipment) {
+  State s = position({.seats = "M1-12:12345678p:4:-:-|L2-1:12345678p:34e:-:-|L3-1:12345678p:34e:-:-", .open = "c2"});
+  play(s, "play climb 4; play 1; play 2");
+  EXPECT_EQ(why(s, "climb T1-1"),
+            "SKY-26: The way to T1-1 leads over a ledge or past a figure, which takes equipment, and none is in the "
+            "hand.");
 }
 
 }  // namespace

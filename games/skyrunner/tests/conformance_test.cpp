@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "games/skyrunner/skyrunner.h"
+#include "games/skyrunner/tensor.h"
+#include "testing/tensor_laws.h"
 
 namespace skerry::testing {
 namespace {
@@ -24,6 +26,8 @@ std::string outcome(const SkyRunner::State& s) {
 class SkyRunnerConformance : public ::testing::TestWithParam<ConformanceSetup> {};
 
 TEST_P(SkyRunnerConformance, KeepsTheLaws) { EXPECT_EQ(Conformance<SkyRunner>(GetParam(), outcome).run(), ""); }
+
+TEST_P(SkyRunnerConformance, KeepsTheLawsOfTensors) { EXPECT_EQ(TensorLaws<SkyRunnerTensor>(GetParam()).run(), ""); }
 
 std::vector<ConformanceSetup> setups() {
   std::vector<ConformanceSetup> list;

@@ -1,17 +1,29 @@
-// The choice in progress, shared by tower, hand and buttons. Choosing the same move again plays it.
+// The choice in progress, shared by tower, cards and hand. Choosing the same move again plays it.
 import type { Aim } from '$web/board'
 import type { Desk, View } from './view'
 
 export class SkyAim implements Aim {
   move = $state('')
   after = $state.raw<View | null>(null) // the preview of the move
+  #desk: Desk | undefined
 
-  pick(move: string, desk: Desk): void {
-    if (move === this.move) return this.play(desk)
+  /** Takes over the desk. Call it from an effect. */
+  follow(desk: Desk): void {
+    this.#desk = desk
+  }
+
+  /** Aims at a move; plays it if it is aimed at already. */
+  pick(move: string): void {
+    if (move === this.move) this.play()
+    else this.take(move)
+  }
+
+  /** Aims at a move that may come from elsewhere: a list, a hint, a typed move. */
+  take(move: string): void {
     this.clear()
     this.move = move
-    if (move.startsWith('play')) return // a hidden card has no effect yet
-    desk.preview(move).then(
+    if (move.startsWith('play') || !this.#desk) return // a hidden card has no effect yet
+    this.#desk.preview(move).then(
       ({ view }) => {
         if (this.move === move) this.after = view
       },
@@ -19,10 +31,10 @@ export class SkyAim implements Aim {
     )
   }
 
-  play(desk: Desk): void {
+  play(): void {
     const move = this.move
     this.clear()
-    if (move) desk.play(move)
+    if (move) this.#desk?.play(move)
   }
 
   clear(): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SECTIONS, placeOf } from './fixture'
-import { geometryOf, HEIGHT, neighbour, rowsOf, spotOf, spread } from './geometry'
+import { geometryOf, HEIGHT, neighbour, rowsOf, spotOf } from './geometry'
 
 const tower = geometryOf(SECTIONS, 3)
 const at = (text: string, seat = 1) => spotOf(tower, placeOf(text), seat)
@@ -17,7 +17,7 @@ test('the whole tower fits its picture, with any number of rows', () => {
 })
 
 test('a given pitch decides the height of the tower', () => {
-  const g = geometryOf(SECTIONS, 3, { pitch: 27, tags: false })
+  const g = geometryOf(SECTIONS, 3, { pitch: 27 })
   expect(spotOf(g, placeOf('L1-1'), 1).y - spotOf(g, placeOf('L1-2'), 1).y).toBeCloseTo(27)
   expect(g.height).toBeGreaterThan(HEIGHT)
 })
@@ -52,9 +52,4 @@ test('keys lead to the nearest cell', () => {
   expect(neighbour(rows, 'T1-7', 'PageUp')).toBe('roof')
   expect(neighbour(rows, 'L2-1', 'ArrowDown')).toBe('ground-2')
   expect(neighbour(rows, 'M9-9', 'ArrowDown')).toBe('ground-1') // after the tower has changed
-})
-
-test('labels keep apart, in their order and in bounds', () => {
-  expect(spread([50, 52, 200], 30, 0, 300)).toEqual([50, 80, 200])
-  expect(spread([295, 290, 299], 30, 0, 300)).toEqual([270, 240, 300])
 })

@@ -10,7 +10,6 @@ const FEET = 0.6 // rows below row 1
 const HEAD = 6 // above the last row
 const EDGE = 15 // stone outside the outermost grooves
 const LABELS = 40 // width of the row numbers
-const TAGS = 142
 export const HEIGHT = 900
 
 export interface Storey extends Section {
@@ -29,7 +28,6 @@ export interface Geometry {
   seats: number
   storeys: Storey[]
   street: number
-  tags: number // where the tags at the side begin
 }
 
 export interface Spot {
@@ -38,7 +36,7 @@ export interface Spot {
 }
 
 /** The whole tower in HEIGHT units, or as high as a given pitch makes it. */
-export function geometryOf(sections: Section[], seats: number, { pitch: wanted = 0, tags = true } = {}): Geometry {
+export function geometryOf(sections: Section[], seats: number, { pitch: wanted = 0 } = {}): Geometry {
   const rows = sections.reduce((sum, s) => sum + s.rows + FEET, 0)
   const fixed = CROWN + STREET + PLINTH + LEDGE * (sections.length - 1) + HEAD * sections.length
   const pitch = wanted || (HEIGHT - fixed) / rows
@@ -56,7 +54,7 @@ export function geometryOf(sections: Section[], seats: number, { pitch: wanted =
   }
   const right = cx + half(widest) + 24
   return {
-    width: right + (tags ? TAGS : 0),
+    width: right,
     height,
     cx,
     pitch,
@@ -64,8 +62,7 @@ export function geometryOf(sections: Section[], seats: number, { pitch: wanted =
     scale: Math.min(1.55, pitch / 17.2),
     seats,
     storeys,
-    street: height - 12,
-    tags: right
+    street: height - 12
   }
 }
 
@@ -150,15 +147,4 @@ export function neighbour(rows: Row[], from: string, key: string): string | unde
     default:
       return go(r + page)
   }
-}
-
-/** Spreads labels so that they keep their distance, their order and two bounds. */
-export function spread(wanted: number[], gap: number, low: number, high: number): number[] {
-  const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]!)
-  const at = [...wanted]
-  let from = low
-  for (const i of order) from = (at[i] = Math.max(at[i]!, from)) + gap
-  let to = high
-  for (const i of order.reverse()) to = (at[i] = Math.min(at[i]!, to)) - gap
-  return at
 }

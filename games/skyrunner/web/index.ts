@@ -1,13 +1,24 @@
 import type { GameModule } from '$web/board'
 import { SkyAim } from './aim.svelte'
 import Board from './Board.svelte'
-import Choices from './Choices.svelte'
+import Peek from './Peek.svelte'
 import './skyrunner.css'
-import { holding, now, tell } from './tell'
+import { aimAt, aimed, holding, name, now, tell, tellMoment, tellTurn, worth } from './tell'
 import Tray from './Tray.svelte'
 import type { View } from './view'
 
-export default { newAim: () => new SkyAim(), Board, Tray, Choices, now, tell, holding } satisfies GameModule<
-  View,
-  SkyAim
->
+export default {
+  newAim: () => new SkyAim(),
+  Board,
+  Tray,
+  Peek,
+  now,
+  aimed,
+  aimAt,
+  name,
+  worth,
+  tell,
+  tellTurn,
+  tellMoment,
+  holding
+} satisfies GameModule<View, SkyAim>

@@ -1,22 +1,33 @@
 // How a browser test plays SkyRunner; web/tests/e2e/games.mjs explains the parts.
 
+/** Everything that can be chosen: cards of the hand, cells of the tower, the open card. One look at the page. */
+const look = (page) =>
+  page.evaluate(() => ({
+    cards: [...document.querySelectorAll('.tray button[aria-disabled=false]')].map((card) => card.ariaLabel),
+    cells: [...document.querySelectorAll('[role=grid] [role=gridcell]')]
+      .filter((cell) => /can be (reached|chosen)/.test(cell.ariaLabel))
+      .map((cell) => cell.dataset.cell),
+    keep: document.querySelectorAll('.cards .opened.choice').length > 0
+  }))
+
+const confirm = (page) => page.locator('#confirm[aria-disabled=false]')
+
 async function move(hand, roll) {
   const { page } = hand
-  const cards = await hand.enabled(page.locator('.tray button'))
-  if (cards.length) {
-    const card = roll.pick(cards)
-    await hand.button(card)
-    return hand.button(card)
+  for (;;) {
+    const { cards, cells, keep } = await look(page)
+    const count = cards.length + cells.length + Number(keep)
+    if (!count) {
+      await page.waitForTimeout(30) // the board is still being drawn
+      continue
+    }
+    const at = roll(count)
+    if (at < cards.length)
+      await hand.button(page.locator('.tray').getByRole('button', { name: cards[at], exact: true }))
+    else if (at < cards.length + cells.length) await hand.cell(cells[at - cards.length])
+    else await hand.button(page.locator('.cards .opened.choice'))
+    return hand.button(confirm(page))
   }
-  const ends = await hand.cells(/can be (reached|chosen)/)
-  if (ends.length) {
-    const end = roll.pick(ends)
-    await hand.cell(end)
-    await hand.offered(/selected$/)
-    return hand.cell(end)
-  }
-  await hand.button(roll.pick(await page.locator('.choices .choice').all()))
-  await hand.button(page.locator('.go .btn.primary:enabled'))
 }
 
 export default {
@@ -25,13 +36,6 @@ export default {
   verbs: ['play', 'climb', 'target', 'fall', 'give', 'use'],
   move,
   forbidden: {
-    try: async (hand, { makeMove }) => {
-      await makeMove(async () => {
-        const card = hand.page.locator('.tray button').first()
-        await card.click()
-        await card.click()
-      })
-      await hand.page.locator('.tray button[aria-disabled=true]').first().click({ force: true })
-    }
+    try: (hand) => hand.page.locator('.tray').getByRole('button', { name: 'Equipment' }).click({ force: true })
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sightOf } from './fixture'
-import { laidBefore, laidNow } from './laid'
-import { outcome, roundsOf, storyOf } from './story'
+import { laidAt, laidBefore, laidNow } from './laid'
+import { outcome, roundsOf } from './story'
 
 const steps = (...texts: string[]) => texts.map((text) => ({ by: Number(text[0]), do: text.slice(2) }))
 const ROUND = steps('0 open climb 4', '1 play 7', '2 play climb 3', '3 play 5', '2 climb L1-3')
@@ -28,21 +28,7 @@ test('the highest single number, for a crash the lowest', () => {
   expect(bids('climb 4', '6', '6', 'parasite').winner).toBe(0)
 })
 
-test('the last round is told while players choose', () => {
-  const { round, lines } = storyOf(
-    sightOf({ round: 2, starting_seat: 2, open: 'lost' }, { steps: [...ROUND, ...steps('0 open lost')] })
-  )
-  expect(round).toBe(1)
-  expect(lines.map((l) => `${l.seat} ${l.text}`)).toEqual([
-    '0 climb 4 is turned',
-    '0 Runa’s 7 wins the card',
-    '1 takes climb 4',
-    '2 climbs to L1-3',
-    '3 is too low'
-  ])
-})
-
-test('cards of the current round that are still to come are not told as done', () => {
+test('the cards of the current round say what they have done and what is to come', () => {
   const revealed = [
     { seat: 1, card: '7', done: true, acting: false, cancelled: false },
     { seat: 2, card: 'climb 3', done: false, acting: true, cancelled: false },
@@ -52,9 +38,12 @@ test('cards of the current round that are still to come are not told as done', (
     { phase: 'climb', open: null, revealed, question: { kind: 'climb', seat: 2, card: 'climb 3', ends: [] } },
     { steps: ROUND.slice(0, 4) }
   )
-  expect(storyOf(sight).lines.map((l) => l.state)).toEqual(['done', 'done', 'done', 'now', 'todo'])
   const laid = laidNow(sight)
-  expect([laid.open, laid.taken, laid.title]).toEqual(['climb 4', true, 'Runa’s 7 wins the open card.'])
+  expect([laid.open, laid.taken, laid.title]).toEqual([
+    'climb 4',
+    true,
+    'Runa’s 7 is the highest single number and takes climb 4.'
+  ])
   expect(laid.cards.map((c) => c.state)).toEqual(['win', 'now', 'todo'])
 })
 
@@ -68,21 +57,38 @@ test('others see only that a player has chosen', () => {
   ])
 })
 
-test('a victim’s answer belongs to the attacker’s card', () => {
-  const all = steps(
-    '0 open sabotage',
-    '1 play 7',
-    '2 play 5',
-    '3 play parasite',
-    '1 use sabotage 3',
-    '3 give climb 3',
-    '0 open lost'
-  )
-  const { lines } = storyOf(sightOf({ round: 2, starting_seat: 2, open: 'lost' }, { steps: all }))
-  expect(lines[2]!.text).toBe('takes sabotage, sabotages Mira, Mira gives up climb 3')
-  expect(lines[4]!.text).toBe('finds nothing to feed on')
+test('a finished round keeps its cards and what became of them', () => {
+  const all = [...steps('0 open sabotage', '1 play 7', '2 play climb 3', '3 play parasite', '2 climb L1-3'), ...ROUND]
   const laid = laidBefore(sightOf({ round: 2, starting_seat: 2 }), roundsOf(all, 3)[0]!, 1)
-  expect(laid.cards.map((c) => c.fate)).toEqual(['highest', 'no effect', 'played'])
+  expect(laid.cards.map((c) => [c.fate, c.result])).toEqual([
+    ['highest', 'takes sabotage'],
+    ['to L1-3', 'climbs 3'],
+    ['done', 'waits']
+  ])
+})
+
+test('nobody wins where there is no card', () => {
+  const laid = laidBefore(
+    sightOf({ round: 2, starting_seat: 2 }),
+    {
+      open: '',
+      turned: false,
+      acts: [],
+      plays: [
+        { seat: 1, card: '7' },
+        { seat: 2, card: '5' },
+        { seat: 3, card: '4' }
+      ]
+    },
+    1
+  )
+  expect([laid.title, laid.taken, laid.cards.some((c) => c.flag)]).toEqual(['There is no card to win.', false, false])
+})
+
+test('the reveal shows the round that it has ended', () => {
+  const sight = sightOf({ round: 2, starting_seat: 2, open: null }, { steps: ROUND.slice(0, 4) })
+  expect(laidAt(sight, true).cards.map((c) => c.card)).toEqual(['7', 'climb 3', '5'])
+  expect(laidAt(sight, false).cards.every((c) => c.card === '')).toBe(true)
 })
 
 test('a game that ends with a round shows its last cards', () => {

@@ -9,8 +9,9 @@ namespace {
 
 constexpr std::array<OptionSpec, 1> kOptions = {{
     {.name = "hand",
+     .label = "Cards each",
      .kind = OptionSpec::Kind::kInteger,
-     .help = "cards dealt to each player",
+     .help = "How many cards each player is dealt.",
      .default_text = "4",
      .default_for = [](int, const Settings&) -> OptionValue { return 4; },
      .min = 1,

@@ -9,8 +9,9 @@ namespace {
 
 constexpr std::array<OptionSpec, 1> kOptions = {{
     {.name = "heap",
+     .label = "Stones",
      .kind = OptionSpec::Kind::kInteger,
-     .help = "stones at the start",
+     .help = "How many stones there are at the start.",
      .default_text = "21",
      .default_for = [](int, const Settings&) -> OptionValue { return 21; },
      .min = 1,

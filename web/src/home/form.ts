@@ -9,12 +9,27 @@ export interface Form {
   options: Record<string, string> // by name; '' for the default
   perMove: number // seconds; 0 for none
   perGame: number
+  increment: number // with perGame
   listed: boolean
+  hints: boolean // between people
+  series: number // games: 1, 3 or 5
 }
 
-export function newForm(game: Game, players: number, others: Chair): Form {
+export function newForm(game: Game, players: number, others: Chair, options: Record<string, string> = {}): Form {
   const chairs = Array.from({ length: players }, (_, i): Chair => (i === 0 ? 'you' : others))
-  return { game, chairs, names: [], options: {}, perMove: 0, perGame: 0, listed: false }
+  const clock = { perMove: 0, perGame: 0, increment: 0 }
+  return { game, chairs, names: [], options: { ...options }, ...clock, listed: false, hints: false, series: 1 }
+}
+
+/** The options that mean something for the number of players and after the other choices. */
+export function offered({ game, chairs, options }: Form): Option[] {
+  const chosen = (name: string): string =>
+    options[name] || String(game.options.find((other) => other.name === name)?.default)
+  const fits = ({ for_players: [min, max] = [0, Infinity], when = {} }: Option) =>
+    chairs.length >= min &&
+    chairs.length <= max &&
+    Object.entries(when).every(([name, values]) => values.includes(chosen(name)))
+  return game.options.filter(fits)
 }
 
 /** The chairs for another number of players; new ones copy the last. */
@@ -23,8 +38,9 @@ export function resized(chairs: Chair[], players: number): Chair[] {
   return Array.from({ length: players }, (_, i) => chairs[i] ?? last)
 }
 
-/** Whether the default depends on other options, so that leaving it out is a choice of its own. */
-export const isRelative = (option: Option): boolean => option.default_text !== String(option.default)
+/** Whether the default depends on the players or on other options, so that leaving it out is a choice of its own. */
+export const isRelative = (option: Option): boolean =>
+  !!option.default_when || !!option.defaults?.some((value) => value !== option.default)
 
 /** What is wrong with a typed option; '' if nothing. */
 export function complaint(option: Option, typed: string): string {
@@ -43,20 +59,26 @@ function value(option: Option, typed: string): unknown {
 }
 
 export function problems(form: Form): string[] {
-  return form.game.options.map((option) => complaint(option, form.options[option.name] ?? '')).filter(Boolean)
+  return offered(form)
+    .map((option) => complaint(option, form.options[option.name] ?? ''))
+    .filter(Boolean)
 }
 
 export const isShared = (form: Form): boolean => form.chairs.filter((who) => who === 'you').length > 1
 
+/** Whether people on different devices play. */
+export const isAmongPeople = (form: Form): boolean => form.chairs.includes('open')
+
 export function request(form: Form, name: string): NewTable {
   const options: Record<string, unknown> = {}
-  for (const option of form.game.options) {
+  for (const option of offered(form)) {
     const given = value(option, form.options[option.name] ?? '')
     if (given !== undefined) options[option.name] = given
   }
   const clock: Clock = {
     ...(form.perMove && { per_move: form.perMove }),
-    ...(form.perGame && { per_game: form.perGame })
+    ...(form.perGame && { per_game: form.perGame }),
+    ...(form.perGame && form.increment && { increment: form.increment })
   }
   const table: NewTable = {
     game: form.game.id,
@@ -68,5 +90,7 @@ export function request(form: Form, name: string): NewTable {
   if (isShared(form) && names.some(Boolean)) table.names = names
   if (Object.keys(options).length) table.options = options
   if (Object.keys(clock).length) table.clock = clock
+  if (form.hints && isAmongPeople(form)) table.hints = true
+  if (form.series > 1) table.series = form.series
   return table
 }

@@ -14,7 +14,9 @@ export interface SeatInfo {
   bot: number // level of the bot that plays this seat now; 0 for a person
   resigned?: boolean
   timed_out?: boolean
+  hints?: number // that the seat was given
   time_left?: number // milliseconds
+  grace_left?: number // milliseconds until the clock starts
   away_since?: number
 }
 
@@ -29,11 +31,29 @@ export interface TableEvent {
   to?: number
   level?: number
   table?: string
+  what?: QuestionKind
+}
+
+export type QuestionKind = 'take_back' | 'draw' | 'rematch'
+
+export interface Question {
+  what: QuestionKind
+  by: number
+  to?: number
+  waits_for: number[]
+}
+
+export interface Series {
+  length: number // games at most
+  game: number // number of this game
+  points: number[] // of each seat, with this game once it is over
+  decided: boolean
 }
 
 export interface Clock {
   per_move?: number // seconds
   per_game?: number
+  increment?: number
 }
 
 export interface TableSight {
@@ -48,9 +68,14 @@ export interface TableSight {
   yours: number[]
   watching: number
   clock: Clock | null
-  question: { by: number; to: number; waits_for: number[] } | null
+  question: Question | null
   rematch: string | null
+  series: Series | null
+  hints: boolean // whether the viewer may ask for hints
+  owner: boolean // whether the viewer has opened the table
+  linked_until: number | null // until when the viewer's link to another device is good
   paused?: string | null
+  archived?: string
   result: number[] | null
   end?: string
   turn: number[]
@@ -63,8 +88,20 @@ export interface TableSight {
   steps: Step[]
 }
 
+/** Options by name with the values of which one must be chosen: { setup: ['manual', 'random'] }. */
+export type Condition = Record<string, string[]>
+
 export interface Option {
   name: string
+  label?: string // for people; the name by default
+  choice_labels?: string[] // one for each of `choices`
+  for_players?: [number, number] // offered only to these numbers of players
+  when?: Condition // offered only after these choices
+  offers?: { value: number; label: string; when?: Condition }[] // integers to offer, where one fits
+  defaults?: unknown[] // by number of players, from the fewest
+  default_when?: { when: Condition; value: unknown }[] // after these choices
+  file?: boolean // usually the contents of a file
+  rare?: boolean // of little interest to most players
   type: 'integer' | 'choice' | 'flag' | 'text'
   min?: number
   max?: number
@@ -86,6 +123,8 @@ export interface Game {
   seat_names: string[]
   rules_version: number
   options: Option[]
+  first_game?: Record<string, unknown> // options that make a good first game
+  terms?: { term: string; meaning: string }[]
 }
 
 /** A table in a list. */
@@ -112,6 +151,8 @@ export interface NewTable {
   options?: Record<string, unknown>
   clock?: Clock
   listed?: boolean
+  hints?: boolean
+  series?: number
 }
 
 /** A refused request. `status` is 0 when the server could not be reached. */
@@ -179,5 +220,9 @@ export async function tableExists(id: string): Promise<boolean> {
     return !(error instanceof Refusal && error.status === 404)
   }
 }
+
+/** One request at a table, without opening it. */
+export const askTable = async (id: string, request: Record<string, unknown>): Promise<void> =>
+  void (await call(`/api/tables/${encodeURIComponent(id)}`, JSON.stringify(request)))
 
 export const recordPath = (id: string): string => `/api/tables/${encodeURIComponent(id)}/record`

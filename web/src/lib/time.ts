@@ -1,6 +1,7 @@
 /** Time left on a clock: 4:12, 1:04:09, tenths below ten seconds. */
 export function clockText(milliseconds: number): string {
-  const left = Math.max(0, milliseconds)
+  if (milliseconds <= 0) return '0:00'
+  const left = milliseconds
   if (left < 10_000) return (Math.ceil(left / 100) / 10).toFixed(1)
   const seconds = Math.ceil(left / 1000)
   const two = (n: number) => String(n).padStart(2, '0')
@@ -21,10 +22,13 @@ export function span(milliseconds: number): string {
 
 export const ago = (then: number, now: number): string => (now - then < 45_000 ? 'just now' : `${span(now - then)} ago`)
 
-/** "1 min per move, 30 min per game". */
-export function clockRule(clock: { per_move?: number; per_game?: number } | null | undefined): string {
+/** "1 min per move, 30 min per game and 5 s per turn". */
+export function clockRule(
+  clock: { per_move?: number; per_game?: number; increment?: number } | null | undefined
+): string {
   const parts = []
   if (clock?.per_move) parts.push(`${span(clock.per_move * 1000)} per move`)
-  if (clock?.per_game) parts.push(`${span(clock.per_game * 1000)} per game`)
+  const more = clock?.increment ? ` and ${span(clock.increment * 1000)} per turn` : ''
+  if (clock?.per_game) parts.push(`${span(clock.per_game * 1000)} per game${more}`)
   return parts.join(', ') || 'No clock'
 }

@@ -16,6 +16,22 @@ export const spoken = (name: string): string => capital(name).replace(/_/g, ' ')
 /** Adds a capital letter and a full stop where they are missing. */
 export const sentence = (text: string): string => (text ? capital(text) + (/[.!?]$/.test(text) ? '' : '.') : '')
 
+/**
+ * A sentence of a story with names for its marks. "{2}" is the name of seat 2, and "{2:arrives|arrive}" the word that
+ * goes with it; the viewer is "you", unless several players share the device.
+ */
+export function withNames(text: string, sight: { players: Player[]; seat: number }): string {
+  const you = sight.players.filter((player) => player.you).length === 1 ? sight.seat : 0
+  return text.replace(/\{(\d)(?::([^|}]*)\|([^}]*))?\}/g, (_, digit: string, other?: string, ours?: string, at = 0) => {
+    const seat = Number(digit)
+    if (seat === you) return ours ?? (at === 0 ? 'You' : 'you')
+    return other ?? nameOf(sight, seat)
+  })
+}
+
 /** The name of the player in a seat. */
 export const nameOf = ({ players }: { players: Player[] }, seat: number | null): string =>
   players.find((player) => player.seat === seat)?.name ?? (seat ? `Seat ${seat}` : 'Nobody')
+
+/** How strong the bots of levels 1 to 5 are. */
+export const STRENGTHS = ['easy', 'casual', 'medium', 'tough', 'hard']

@@ -17,7 +17,8 @@ export const clocks = {
     if (left === undefined) return null
     if (table.stage !== 'playing' || !table.turn.includes(seat)) return left
     often()
-    return Math.max(0, left - (performance.now() - table.came))
+    const grace = table.seats[seat - 1]?.grace_left ?? 0 // the clock does not run yet
+    return Math.max(0, left - Math.max(0, performance.now() - table.came - grace))
   },
   /** The time of day, updated every few seconds. */
   now(): number {

@@ -2,8 +2,8 @@
 import { Refusal, tableExists, type TableSight } from '../lib/api'
 import { merge, type TableState } from './merge'
 
-/** missing: there is no such table. lost: several attempts have failed; the page says so and keeps trying. */
-export type Link = 'connecting' | 'connected' | 'waiting' | 'lost' | 'missing'
+/** missing: there is no such table. gone: it was deleted while it was open. lost: several attempts have failed; the page says so and keeps trying. */
+export type Link = 'connecting' | 'connected' | 'waiting' | 'lost' | 'missing' | 'gone'
 
 export interface Socket {
   onopen: (() => void) | null
@@ -37,6 +37,16 @@ interface Answer {
   stale?: boolean
 }
 
+const QUESTIONS = ['legal', 'explain', 'preview', 'look', 'hint', 'analyse'] // they change nothing
+const ADVICE = ['hint', 'analyse'] // between people the server decides, and tells everybody
+const isAmongPeople = ({ stage, seats }: TableState): boolean =>
+  stage !== 'over' && seats.some((seat) => seat.kind === 'guest' && !seat.you)
+
+/** The table was deleted. */
+interface Gone {
+  gone: string
+}
+
 const SILENCE = 5_000 // before a ping, in ms
 const PATIENCE = 7_000 // for its answer, so that a dead connection is noticed within 12 s
 const ATTEMPTS = 4 // before "waiting" becomes "lost"
@@ -46,6 +56,8 @@ export class Connection {
   table = $state.raw<TableState | null>(null)
   /** Called after each sight, with the state before and after it. */
   onsight: (before: TableState | null, now: TableState) => void = () => {}
+  /** Answers questions in the page; with null those that the server has to answer. */
+  local: ((table: TableState, act: string, keys: Record<string, unknown>) => Promise<object | null>) | null = null
 
   #socket: Socket | null = null
   #pending = new Map<string, Pending>()
@@ -84,8 +96,14 @@ export class Connection {
     this.#connect()
   }
 
-  /** Sends a request and resolves with its answer, however often the connection breaks meanwhile. */
+  /** Asks in the page, or sends a request and resolves with its answer, however often the connection breaks meanwhile. */
   ask<Told = Record<string, unknown>>(act: string, keys: Record<string, unknown> = {}): Promise<Told> {
+    const isTold = ADVICE.includes(act) && !!this.table && isAmongPeople(this.table)
+    if (!this.local || !this.table || !QUESTIONS.includes(act) || isTold) return this.#send<Told>(act, keys)
+    return this.local(this.table, act, keys).then((told) => (told ? (told as Told) : this.#send<Told>(act, keys)))
+  }
+
+  #send<Told>(act: string, keys: Record<string, unknown>): Promise<Told> {
     const id = `${this.#prefix}-${++this.#counter}`
     const message = JSON.stringify({ do: act, id, ...keys })
     return new Promise<Told>((resolve, reject) => {
@@ -103,7 +121,7 @@ export class Connection {
       this.#heard = performance.now()
       this.#pinged = 0
     }
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as Answer | TableSight)
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as Answer | TableSight | Gone)
     socket.onclose = () => this.#lose()
   }
 
@@ -118,17 +136,17 @@ export class Connection {
     this.#drop()
     this.#attempts++
     const isFirst = this.#attempts === 1
-    if (this.link !== 'missing')
+    if (this.link !== 'missing' && this.link !== 'gone')
       this.link =
         this.#attempts > ATTEMPTS ? 'lost' : this.table ? 'waiting' : this.link === 'lost' ? 'lost' : 'connecting'
-    if (isFirst && !this.table) void this.world.exists(this.id).then((exists) => !exists && this.#miss())
+    if (isFirst) void this.world.exists(this.id).then((exists) => !exists && this.#miss())
     const delay = Math.min(10_000, 400 * 2 ** (this.#attempts - 1)) * (0.8 + 0.4 * Math.random())
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => this.#connect(), delay)
   }
 
   #miss(): void {
-    this.link = 'missing'
+    this.link = this.table ? 'gone' : 'missing'
     this.stop()
   }
 
@@ -143,14 +161,15 @@ export class Connection {
       socket.close()
     } else if (now - this.#heard >= SILENCE) {
       this.#pinged = now
-      void this.ask('ping').catch(() => {})
+      void this.#send('ping', {}).catch(() => {})
     }
   }
 
-  #hear(message: Answer | TableSight): void {
+  #hear(message: Answer | TableSight | Gone): void {
     this.#heard = performance.now()
     this.#pinged = 0
     if ('re' in message) this.#settle(message)
+    else if ('gone' in message) this.#miss()
     else if ('table' in message) this.#see(message)
   }
 

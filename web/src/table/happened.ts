@@ -1,4 +1,10 @@
-import type { TableEvent } from '../lib/api'
+import type { QuestionKind, TableEvent } from '../lib/api'
+
+const ASKS: Record<QuestionKind, string> = {
+  take_back: 'asks to take back a move',
+  draw: 'offers a draw',
+  rematch: 'offers a rematch'
+}
 
 export interface Line {
   n: number
@@ -14,13 +20,21 @@ export function happened(event: TableEvent, name: (seat: number) => string): Lin
     case 'said':
       return { n: event.n, name: event.seat ? who : `${event.name ?? 'Someone'} (watching)`, text: event.text ?? '' }
     case 'sat':
-      return line(`${event.name ?? who} sits down.`)
+      return line(event.level ? `A bot takes seat ${event.seat ?? 0}.` : `${event.name ?? who} sits down.`)
     case 'left':
       return line(`${event.name ?? who} leaves.`)
     case 'asked':
-      return line(`${who} asks to take back a move.`)
+      return line(`${who} ${ASKS[event.what ?? 'take_back']}.`)
+    case 'agreed':
+      return line(`${who} agrees.`)
     case 'refused':
-      return line(`${who} declines.`)
+      return line(`${who} says no.`)
+    case 'drawn':
+      return line('The players agree to a draw.')
+    case 'hinted':
+      return line(`${who} asked for a hint.`)
+    case 'moved':
+      return line(`${who} plays on another device now.`)
     case 'took_back':
       return line('A move was taken back.')
     case 'resigned':

@@ -1,11 +1,6 @@
 // Looking back: the step that is shown, and the sight at that step.
 import type { Sight } from '../board'
-
-interface Look {
-  view: unknown
-  scores: number[]
-  turn: number[]
-}
+import type { Look } from './presenter.svelte'
 
 export class Lookback {
   /** Number of steps shown; null for the present. */
@@ -23,9 +18,10 @@ export class Lookback {
     return { ...live, ...shown, steps: live.steps.slice(0, shown.step), legal: [], live: false }
   }
 
-  async go(step: number | null, live: Sight<unknown>): Promise<void> {
+  /** Shows a step; null or the last one is the present, unless that shall be shown as the past too. */
+  async go(step: number | null, live: Sight<unknown>, isLastPast = false): Promise<void> {
     const last = live.steps.length
-    if (step === null || step >= last) {
+    if (step === null || (step >= last && !isLastPast)) {
       this.step = null
       this.#shown = null
       return

@@ -16,14 +16,16 @@ export function seatState(table: TableSight, seat: SeatInfo, levels: string[]): 
   if (table.stage === 'over') return other(table.result ? resultText(table.result, seat.seat, lost) : lost)
   if (seat.thinking) return { kind: 'thinking', text: bot || 'Thinking', acts: true }
   if (seat.chosen) return { kind: 'chosen', text: 'Has chosen', acts: false }
-  if (lost || bot) return other([lost, bot].filter(Boolean).join(', '))
   const isDue = table.stage === 'playing' && table.turn.includes(seat.seat)
+  if (seat.hints && !isDue && !lost && !bot) return other(seat.hints === 1 ? '1 hint' : `${seat.hints} hints`)
+  if (lost || bot) return other([lost, bot].filter(Boolean).join(', '))
   return other(isDue ? (table.turn.length > 1 ? 'To choose' : 'To move') : '', isDue)
 }
 
 function resultText(result: number[], seat: number, lost: string): string {
   const share = result[seat - 1] ?? 0
   if (share <= 0) return lost
+  if (result.length === 2 && share === 0.5) return 'Draw'
   return share < 1 ? 'Shares the win' : 'Wins'
 }
 

@@ -39,43 +39,53 @@ export function dice(seed) {
 
 const now = (page) => page.getByRole('region', { name: 'Now' })
 
-/** Waits for our turn or the end; resolves to the number of steps and whether the game is over. */
-export async function standing(page) {
-  const handle = await page.waitForFunction(
-    () => {
-      const who = document.querySelector('#now .who')?.textContent ?? ''
-      const steps = document.querySelectorAll('ol[aria-label=Moves] button').length
-      if (/game over/i.test(who)) return { over: true, steps }
-      return /(?<!not )your turn/i.test(who) && !document.querySelector('.stage[aria-busy=true]')
-        ? { over: false, steps }
-        : null
-    },
-    null,
-    { timeout: PATIENCE, polling: 30 }
-  )
-  return handle.jsonValue()
+/** What the panel shows: one look at the page, so that a test decides by one consistent state. */
+export const look = (page) =>
+  page.evaluate(() => {
+    const panel = document.getElementById('now')
+    const isBusy = document.querySelector('.stage[aria-busy=true]') !== null
+    if (!panel || isBusy) return null
+    const { state, played, own, aim, sending } = panel.dataset
+    return {
+      state,
+      steps: Number(played),
+      own: Number(own),
+      aim,
+      isSending: sending === 'true',
+      over: state === 'over'
+    }
+  })
+
+/** Waits until the panel shows what is asked for; resolves to it. */
+export async function until(page, isIt, what) {
+  for (const end = Date.now() + PATIENCE; ; await page.waitForTimeout(30)) {
+    const shown = await look(page)
+    if (shown && isIt(shown)) return shown
+    assert.ok(Date.now() < end, `${what}; the panel shows ${JSON.stringify(shown)}`)
+  }
 }
 
-/** Waits until there are more steps than that, or the game is over. */
-export const moved = (page, steps) =>
-  page.waitForFunction(
-    (steps) =>
-      document.querySelectorAll('ol[aria-label=Moves] button').length > steps ||
-      /game over/i.test(document.querySelector('#now .who')?.textContent ?? ''),
-    steps,
-    { timeout: PATIENCE, polling: 30 }
-  )
+/** Waits for our turn or the end; resolves to the number of steps and whether the game is over. */
+export const standing = (page) =>
+  until(page, ({ state, isSending, over }) => over || (state === 'mine' && !isSending), 'it is not our turn')
 
-const BOT = 'Limpet, level 1 bot'
-const label = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+/** Waits until there are more steps than that, or the game is over. */
+export const moved = (page, before) =>
+  until(page, ({ steps, over }) => over || steps > before, `there are no more than ${before} steps`)
+
+const BOT = 'Limpet, easy bot'
+const spoken = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 
 /** What to enter in the dialog for a new table against bots. */
 function fieldsOf({ facts, players, options = {} }) {
   const fields = {}
   if (facts.players[0] !== facts.players[1]) fields.Players = String(players)
   for (let seat = 2; seat <= players; seat++) fields[`Seat ${seat}`] = BOT
-  for (const [name, value] of Object.entries(options))
-    fields[label(name)] = typeof value === 'string' ? label(value) : String(value)
+  for (const [name, value] of Object.entries(options)) {
+    const { label, choices, choice_labels: labels } = facts.options.find((option) => option.name === name)
+    const given = typeof value === 'string' ? (labels?.[choices.indexOf(value)] ?? spoken(value)) : String(value)
+    fields[label ?? spoken(name)] = given
+  }
   return fields
 }
 
@@ -96,26 +106,14 @@ export async function newTable(hand, game) {
   await page.waitForURL(/\/t\/\w+$/)
 }
 
-/** How many steps were made by the people at this page. */
-const ownSteps = (page) =>
-  page.evaluate(() => {
-    const us = [...document.querySelectorAll('.players .name')]
-      .filter((name) => name.querySelector('.tag')?.textContent === 'you')
-      .map((name) => name.querySelector('b').textContent)
-    return [...document.querySelectorAll('ol[aria-label=Moves] .u-hidden')].filter((name) =>
-      us.includes(name.textContent.trim())
-    ).length
-  })
-
 /** Plays until the game is over or `most` moves are made; resolves to their number. `act` makes one move. */
 export async function play(page, act, most = 400) {
   for (let made = 0; made < most; made++) {
-    if ((await standing(page)).over) return made
-    const before = await ownSteps(page)
+    const { over, own: before } = await standing(page)
+    if (over) return made
     await act(made)
     // Where all choose at once, the others' moves may appear first.
-    for (const until = Date.now() + PATIENCE; (await ownSteps(page)) === before; await page.waitForTimeout(30))
-      assert.ok(Date.now() < until, 'the move was not made')
+    await until(page, ({ own }) => own > before, 'the move was not made')
   }
   return most
 }

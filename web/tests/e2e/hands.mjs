@@ -20,15 +20,26 @@ class Hand {
     return cells(this.page, pattern)
   }
 
-  /** Waits until the board has cells whose label matches; resolves to their ids. */
-  async offered(pattern) {
-    const until = Date.now() + PATIENCE
-    for (;;) {
-      const found = await this.cells(pattern)
-      if (found.length) return found
-      assert.ok(Date.now() < until, `the board offers nothing like ${pattern}`)
-      await this.page.waitForTimeout(30)
+  /** Looks at the page until it shows what is asked for; resolves to that one look. */
+  async until(look, isIt) {
+    for (const end = Date.now() + PATIENCE; ; await this.page.waitForTimeout(30)) {
+      const seen = await look()
+      if (isIt(seen)) return seen
+      assert.ok(Date.now() < end, `the page does not show ${isIt}, but ${JSON.stringify(seen)}`)
     }
+  }
+
+  /** Waits until the board has cells whose label matches; resolves to their ids. */
+  offered(pattern) {
+    return this.until(
+      () => this.cells(pattern),
+      (found) => found.length > 0
+    )
+  }
+
+  /** Presses the one confirming button, once something is aimed at. */
+  confirm() {
+    return this.button(this.page.locator('#confirm[aria-disabled=false]'))
   }
 
   /** Those of the located buttons that can be pressed. */
@@ -189,34 +200,21 @@ export class Keys extends Hand {
     await this.press('Enter')
   }
 
-  /**
-   * Types the start of a move, takes one of the suggestions and plays it. False if no move starts that way. With `late`
-   * the suggestions come from the table, because there are too many moves to send.
-   */
-  async type(beginning, which, late = false) {
-    const box = this.page.getByRole('combobox', { name: /type a move/ })
-    const offered = this.page.getByRole('option')
+  /** Types the start of a move, goes through "All moves" and plays one of those that match. False if none does. */
+  async type(beginning, which) {
+    const { page } = this
+    const list = page.getByRole('listbox', { name: 'All moves' })
+    const box = page.getByRole('combobox', { name: /type one/ })
+    if (!(await list.count())) await this.button(page.getByRole('button', { name: /^All moves/ }))
+    await page.locator('#all-moves[aria-busy=false]').waitFor({ state: 'attached' })
     await this.fill(box, beginning)
-    const isMove = () =>
-      this.page
-        .locator('form:has([role=combobox]) button')
-        .textContent()
-        .then((text) => text.trim() === 'Play')
-    if (late && !(await isMove()))
-      await offered
-        .first()
-        .waitFor({ timeout: 2000 })
-        .catch(() => {})
-    if (!(await isMove())) {
-      await this.press('Escape')
-      return false
-    }
-    const count = await offered.count()
+    const count = await list.getByRole('option').count()
     if (count) {
-      for (let i = 0; i <= which % count; i++) await this.press('ArrowDown')
+      for (let i = 0; i < which % count; i++) await this.press('ArrowDown')
       await this.press('Enter')
     }
-    await this.press('Enter')
-    return true
+    await this.press('Escape')
+    await this.press('Escape')
+    return count > 0
   }
 }

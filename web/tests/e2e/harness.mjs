@@ -63,6 +63,7 @@ const TYPES = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json'
 }
@@ -89,6 +90,7 @@ export async function serveDist(context, house) {
 function watch(page, house, troubles) {
   page.on('pageerror', (error) => troubles.push(`error: ${error.stack ?? error.message}`))
   page.on('console', (message) => {
+    if (message.text() === 'Service Worker registration blocked by Playwright') return
     if (message.type() === 'error' || message.type() === 'warning')
       troubles.push(`console: ${message.text()} (${message.location().url})`)
   })
@@ -163,17 +165,20 @@ export const launch = () =>
 /** One server and one browser for a file of tests; call it at the top. */
 export function stage() {
   const it = {
-    async person(name = 'Ann', options = {}) {
+    async person(name = 'Ann', { settings = {}, ...options } = {}) {
       const context = await it.browser.newContext({
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
+        serviceWorkers: 'block', // each would fetch the whole page once more
         ...options
       })
       context.setDefaultTimeout(PATIENCE)
-      await context.addInitScript(
-        (given) => localStorage.getItem('skerry.name') ?? localStorage.setItem('skerry.name', given),
-        name
-      )
+      // Unless a test is about it, the turns of others are shown at once.
+      const remembered = { name, speed: 'instant', ...settings }
+      await context.addInitScript((given) => {
+        for (const [key, value] of Object.entries(given))
+          localStorage.getItem(`skerry.${key}`) ?? localStorage.setItem(`skerry.${key}`, value)
+      }, remembered)
       await serveDist(context, it.house)
       const page = await context.newPage()
       const person = new Person(it, context, page)

@@ -1,4 +1,4 @@
-// A whole game of each kind by keyboard: arrows and Enter on the board, every third move typed.
+// A whole game of each kind by keyboard: arrows and Enter on the board, every third move typed. The focus is never lost.
 import assert from 'node:assert/strict'
 import { dice, games, newTable, outcome, play } from './games.mjs'
 import { Keys } from './hands.mjs'
@@ -15,9 +15,9 @@ for (const [i, game] of GAMES.entries()) {
     await newTable(hand, game)
     let typed = 0
     const act = async (made) => {
-      if (made % 3 === 2)
-        for (const verb of games[game].verbs)
-          if (await hand.type(verb, roll(7), games[game].asksForMoves)) return typed++
+      const isLost = made > 0 && (await page.evaluate(() => document.activeElement === document.body))
+      assert.ok(!isLost, `the focus is lost after move ${made}`)
+      if (made % 3 === 2) for (const verb of games[game].verbs) if (await hand.type(verb, roll(7))) return typed++
       return games[game].move(hand, roll)
     }
     const made = await play(page, act)

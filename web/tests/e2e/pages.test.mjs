@@ -11,13 +11,13 @@ house.test('one click on a card at home plays against bots', async () => {
   const { page } = await house.person('Ann')
   await page.goto(house.house.url)
   await page.getByRole('button', { name: 'Play Scurry', exact: true }).click()
-  await page.locator('#now .who').filter({ hasText: 'Your turn' }).waitFor()
+  await page.locator('#now:is([data-state=mine], [data-state=wait])').waitFor()
   assert.match(await page.title(), /^● Your turn: Scurry/)
   assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), '/favicon-turn.svg')
   await page.locator('[data-voice=assertive]').waitFor({ state: 'attached' })
   await page.goto(house.house.url)
   await page.getByRole('region', { name: 'Continue' }).getByRole('link', { name: 'Continue' }).click()
-  await page.locator('#now .who').filter({ hasText: 'Your turn' }).waitFor()
+  await page.locator('#now:is([data-state=mine], [data-state=wait])').waitFor()
 })
 
 house.test('Derailed! on one device: no hand is shown before the device is passed on', async () => {
@@ -41,11 +41,7 @@ house.test('Derailed! on one device: no hand is shown before the device is passe
     await page.locator('.tray .hand').waitFor()
     const { steps } = await standing(page)
     await games.derailed.move(new Mouse(page), roll)
-    await page
-      .getByText('Pass the device on')
-      .or(page.locator('#now .who').filter({ hasText: /over/i }))
-      .first()
-      .waitFor()
+    await page.getByText('Pass the device on').or(page.locator('#now[data-state=over]')).first().waitFor()
     assert.ok(steps >= 0)
   }
   assert.equal(names.size, 2, 'both had their turns')
@@ -83,7 +79,7 @@ house.test('a record: exported from a table, opened and reviewed', async () => {
     .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(record) })
   await page.getByRole('button', { name: 'Open the record' }).click()
   await page.waitForURL((url) => /\/t\/\w+$/.test(url.pathname) && !url.pathname.endsWith(table))
-  await page.locator('#now .who').filter({ hasText: 'Game over' }).waitFor()
+  await page.locator('#now[data-state=over]').waitFor()
   const steps = JSON.parse(record).steps.length
   await page.getByRole('button', { name: 'Go to the start' }).click()
   await page.getByText(`Step 0 of ${steps}`).waitFor()
@@ -139,6 +135,8 @@ house.test('a hint can be played', async () => {
   await ann.table('scurry', ['you', 1], { options: { setup: 'standard', tiles: 8 } })
   const { steps } = await standing(ann.page)
   await ann.page.getByRole('button', { name: 'Hint' }).click()
+  await ann.page.getByRole('heading', { name: 'Hint: look at the marked place' }).waitFor()
+  await ann.page.getByRole('button', { name: 'Hint' }).click()
   await ann.page.getByRole('button', { name: 'Play it' }).click()
   await moved(ann.page, steps)
 })
@@ -163,7 +161,7 @@ house.test('the document preloads what a first visit needs', async () => {
   const table = await ann.table('scurry', ['you', 1])
   for (const [path, part, sight] of [
     ['/', 'Home', '#games article'],
-    [`/t/${table}`, 'Table', '#now .who']
+    [`/t/${table}`, 'Table', '#now']
   ]) {
     await ann.go(path)
     await page.locator(sight).first().waitFor()

@@ -16,7 +16,7 @@ house.test('home fits a phone, and one tap starts a game', async () => {
   await page.getByRole('button', { name: 'Play SkyRunner', exact: true }).waitFor()
   assert.ok((await sideways(page)) <= 0, 'home does not scroll sideways')
   await page.getByRole('button', { name: 'Play SkyRunner', exact: true }).tap()
-  await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
+  await page.locator('#now:is([data-state=mine], [data-state=wait])').waitFor()
 })
 
 for (const [i, game] of GAMES.entries()) {

@@ -1,6 +1,6 @@
 // A player's secrets must not reach another player's page: neither in frames, nor in answers, nor on the screen.
 import assert from 'node:assert/strict'
-import { dice, games, moved, standing } from './games.mjs'
+import { dice, games, look, moved, standing } from './games.mjs'
 import { Mouse } from './hands.mjs'
 import { stage } from './harness.mjs'
 
@@ -41,11 +41,7 @@ async function sitDown(game, options = {}) {
   await eve.go(`/t/${table}`)
   await bob.go(`/t/${table}`)
   await bob.page.getByRole('button', { name: 'Sit here, seat 2' }).click()
-  for (const { page } of [ann, bob])
-    await page
-      .locator('#now .who')
-      .filter({ hasText: /turn|choose/i })
-      .waitFor()
+  for (const { page } of [ann, bob]) await page.locator('#now:is([data-state=mine], [data-state=wait])').waitFor()
   return { ann, bob, eve, heard, table }
 }
 
@@ -53,7 +49,7 @@ house.test('Derailed!: the hand is on one page only', async () => {
   const { ann, bob, eve, heard } = await sitDown('derailed')
   const roll = dice(31)
   for (let i = 0; i < 6; i++) {
-    const mover = /(?<!not )your turn/i.test(await ann.page.locator('#now .who').textContent()) ? ann : bob
+    const mover = (await look(ann.page)).state === 'mine' ? ann : bob
     const { steps } = await standing(mover.page)
     await games.derailed.move(new Mouse(mover.page), roll)
     for (const { page } of [ann, bob, eve]) await moved(page, steps)

@@ -1,14 +1,15 @@
 // Two people at one table: by link, through reloads and restarts; chat, take back, resign, rematch.
 import assert from 'node:assert/strict'
-import { dice, games, moved, standing } from './games.mjs'
+import { execFileSync } from 'node:child_process'
+import { dice, games, look, moved, standing, until } from './games.mjs'
 import { cells, Mouse } from './hands.mjs'
-import { GAMES, stage } from './harness.mjs'
+import { GAMES, SKERRY, stage } from './harness.mjs'
 
 const house = stage()
-const steps = (page) => page.locator('ol[aria-label=Moves] button').count()
-const isTurn = async (page) => /(?<!not )your turn/i.test((await page.locator('#now .who').textContent()) ?? '')
+const steps = async (page) => (await look(page)).steps
+const isTurn = async (page) => (await look(page)).state === 'mine'
 const say = async (page, text) => {
-  await page.getByRole('combobox', { name: /Say something/ }).fill(text)
+  await page.getByRole('textbox', { name: 'Say something' }).fill(text)
   await page.keyboard.press('Enter')
 }
 
@@ -19,7 +20,7 @@ async function atOneTable(game = 'scurry') {
   const link = await ann.page.getByLabel('Link to this table').inputValue()
   await bob.page.goto(link) // the first action
   await bob.page.getByRole('button', { name: 'Sit here, seat 2' }).click() // the second
-  for (const { page } of [ann, bob]) await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
+  for (const { page } of [ann, bob]) await page.locator('#now:is([data-state=mine], [data-state=wait])').waitFor()
   return [ann, bob]
 }
 
@@ -47,10 +48,7 @@ for (const [i, game] of GAMES.entries()) {
       await play()
       const before = await steps(pages[1])
       await pages[1].reload()
-      await pages[1].waitForFunction(
-        (n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n,
-        before
-      )
+      await until(pages[1], ({ steps }) => steps === before, `there are not ${before} steps`)
       assert.ok(await pages[1].getByText('you', { exact: true }).count(), 'the seat is still theirs')
       await play()
       for (const person of people) person.allowed = serverIsAway
@@ -84,7 +82,7 @@ house.test('one player opens a public table from home; another finds and joins i
     .first()
     .click()
   await bob.page.getByRole('button', { name: /^Sit here/ }).click()
-  for (const { page } of [ann, bob]) await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
+  for (const { page } of [ann, bob]) await page.locator('#now:is([data-state=mine], [data-state=wait])').waitFor()
 })
 
 house.test('a move made while the server is down is not lost', async () => {
@@ -133,10 +131,7 @@ house.test('take back: asked, declined, asked again, allowed', async () => {
   const [mover, other] = (await isTurn(people[0].page)) ? people : [...people].reverse()
   const roll = dice(25)
   await oneMove(people, roll)
-  await other.page
-    .locator('#now .who')
-    .filter({ hasText: /(?<!not )your turn/i })
-    .waitFor()
+  await other.page.locator('#now[data-state=mine]').waitFor()
   const before = await steps(mover.page)
   await mover.page.getByRole('button', { name: 'Take back' }).click()
   await mover.page.getByText('You ask to take back a move').waitFor()
@@ -145,12 +140,8 @@ house.test('take back: asked, declined, asked again, allowed', async () => {
   assert.equal(await steps(mover.page), before)
   await mover.page.getByRole('button', { name: 'Take back' }).click()
   await other.page.getByRole('button', { name: 'Allow' }).click()
-  for (const { page } of people)
-    await page.waitForFunction((n) => document.querySelectorAll('ol[aria-label=Moves] button').length === n, before - 1)
-  await mover.page
-    .locator('#now .who')
-    .filter({ hasText: /(?<!not )your turn/i })
-    .waitFor()
+  for (const { page } of people) await until(page, ({ steps }) => steps === before - 1, 'the move was not taken back')
+  await mover.page.locator('#now[data-state=mine]').waitFor()
 })
 
 house.test('resign, and a rematch with other seats', async () => {
@@ -161,16 +152,151 @@ house.test('resign, and a rematch with other seats', async () => {
   await ann.page.getByRole('heading', { name: 'You win!' }).waitFor()
   await bob.page.getByRole('heading', { name: 'Ann wins.' }).waitFor()
   const old = ann.page.url()
-  await ann.page.locator('#now').getByRole('button', { name: 'Rematch' }).click()
-  await bob.page.locator('#now').getByRole('button', { name: 'Join the rematch' }).click()
+  await ann.page.locator('#now').getByText('Bob has resigned.').waitFor()
+  const offer = { name: 'Offer a rematch' }
+  const now = ({ page }) => page.locator('#now')
+  await now(ann).getByRole('button', offer).click()
+  await now(ann).getByText('Waiting for Bob.').waitFor()
+  const offered = now(ann).getByRole('button', { name: 'Offered' }) // under the pointer, disabled, and readable
+  await ann.page.mouse.move(0, 0)
+  const idle = await offered.evaluate((button) => getComputedStyle(button).backgroundColor)
+  await offered.hover({ force: true })
+  assert.equal(await offered.evaluate((button) => getComputedStyle(button).backgroundColor), idle)
+  await now(bob).getByText('Ann would like a rematch.').waitFor()
+  assert.equal(bob.page.url(), old, 'nobody is taken along unasked')
+  await now(bob).getByRole('button', { name: 'Not now' }).click()
+  await now(ann).getByText('Bob would rather not play again.').waitFor()
+  await now(ann).getByRole('link', { name: 'New game' }).waitFor()
+  await now(bob).getByRole('button', offer).click()
+  await now(bob).getByRole('button', { name: 'Withdraw' }).click()
+  await now(bob).getByRole('button', offer).click()
+  await now(ann).getByRole('button', { name: 'Accept' }).click()
   for (const { page } of [ann, bob]) {
     await page.waitForURL((url) => url.href !== old)
-    await page.locator('#now .who').filter({ hasText: /turn/i }).waitFor()
+    await page.locator('#now:is([data-state=mine], [data-state=wait])').waitFor()
   }
   assert.equal(ann.page.url(), bob.page.url())
   const names = await ann.page.getByRole('region', { name: 'Players' }).getByRole('listitem').allTextContents()
   assert.match(names[0], /Bob/)
   assert.match(names[1], /Ann/)
+})
+
+house.test('a draw is offered and agreed to', async () => {
+  const [ann, bob] = await atOneTable()
+  const offer = async ({ page }) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Offer a draw' }).click()
+  }
+  await offer(ann)
+  await ann.page.getByText('You offer a draw').waitFor()
+  await bob.page.getByText('Ann offers a draw', { exact: true }).waitFor()
+  await bob.page.getByRole('button', { name: 'Decline' }).click()
+  await ann.page.getByText('You offer a draw').waitFor({ state: 'detached' })
+  await offer(bob)
+  await ann.page.getByRole('button', { name: 'Agree' }).click()
+  for (const { page } of [ann, bob]) {
+    await page.getByRole('heading', { name: 'The game is a draw.' }).waitFor()
+    await page.locator('#now').getByText('Ann and Bob have agreed to a draw.').waitFor()
+  }
+  await ann.page.getByRole('button', { name: 'Share this game' }).click()
+  await ann.page.getByRole('heading', { name: 'Share this game' }).waitFor()
+  await bob.page.close()
+  const players = ann.page.getByRole('region', { name: 'Players' })
+  await players.getByText('Draw').first().waitFor()
+  assert.equal(await players.getByText(/Away/).count(), 0, 'a finished table says the result')
+})
+
+house.test('hints between people are off unless the table allows them', async () => {
+  const [ann, bob] = await atOneTable()
+  for (const { page } of [ann, bob]) assert.ok(await page.getByRole('button', { name: 'Hint' }).isDisabled())
+  const table = await ann.table('scurry', ['you', 'open'], { hints: true, options: { setup: 'standard', tiles: 8 } })
+  await bob.go(`/t/${table}`)
+  await bob.page
+    .getByRole('button', { name: /^Sit here/ })
+    .first()
+    .click()
+  await ann.page.locator('#now[data-state=mine]').waitFor()
+  await ann.page.getByRole('button', { name: 'Hint' }).click()
+  await bob.page.getByText('Ann asked for a hint.').waitFor()
+})
+
+house.test('the owner of a table puts a bot on an empty seat', async () => {
+  const ann = await house.person('Ann')
+  await ann.table('skirrid', ['you', 'open'])
+  await ann.page.getByLabel('Put a bot on seat 2').selectOption('1')
+  await ann.page.locator('#now[data-state=mine]').waitFor()
+})
+
+house.test('a seat moves to another device', async () => {
+  const [ann, bob] = await atOneTable()
+  await ann.page.getByRole('button', { name: 'More', exact: true }).click()
+  await ann.page.getByRole('button', { name: 'Play on another device…' }).click()
+  await ann.page.getByRole('img', { name: 'The link as a QR code' }).waitFor()
+  const link = await ann.page.getByLabel('Link that moves your seat').inputValue()
+  const phone = await house.person('Phone')
+  await phone.page.goto(link)
+  await phone.page.getByText('you', { exact: true }).waitFor()
+  assert.doesNotMatch(phone.page.url(), /seat=/, 'the secret leaves the address')
+  await ann.page.getByText('You play on another device now').waitFor()
+  await bob.page.getByText('Ann plays on another device now.').waitFor()
+  const late = await house.person('Eve')
+  await late.page.goto(link)
+  await late.page.getByText(/This link has been used or revoked/).waitFor()
+})
+
+house.test('a deleted table says that it is gone', async () => {
+  const ann = await house.person('Ann')
+  const table = await ann.table('skirrid', ['you', 1])
+  ann.allowed.push(/404/)
+  execFileSync(SKERRY, ['admin', 'delete-table', table, '--data', house.house.folder])
+  await ann.page.getByRole('heading', { name: 'This table is gone' }).waitFor()
+})
+
+house.test('a guest keeps the first name, and is told of the turn only after allowing it', async () => {
+  const context = await house.browser.newContext()
+  const page = await context.newPage()
+  const name = async () => {
+    await page.goto(`${house.house.url}/`)
+    return page.getByRole('button', { name: /: name and settings$/ }).getAttribute('aria-label')
+  }
+  const first = await name()
+  for (let i = 0; i < 3; i++) assert.equal(await name(), first)
+  await context.close()
+
+  const ann = await house.person('Ann', { permissions: ['notifications'] })
+  await ann.context.addInitScript(() => {
+    globalThis.told = []
+    globalThis.Notification = class {
+      static permission = 'default'
+      static requestPermission() {
+        this.permission = 'granted'
+        return Promise.resolve('granted')
+      }
+      constructor(title) {
+        globalThis.told.push(title)
+      }
+      close() {}
+    }
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => !!globalThis.isAway })
+  })
+  const bob = await house.person('Bob')
+  const table = await ann.table('scurry', ['open', 'you'], { options: { setup: 'standard', tiles: 8 } })
+  assert.equal(await ann.page.evaluate(() => Notification.permission), 'default', 'never by itself')
+  await ann.go('/')
+  await ann.page.getByRole('button', { name: /name and settings$/ }).click()
+  await ann.page.getByRole('switch', { name: /Tell me when it is my turn/ }).click()
+  await ann.page.getByRole('switch', { name: /my turn on/ }).waitFor()
+  await ann.go(`/t/${table}`)
+  await ann.page.evaluate(() => {
+    Notification.permission = 'granted'
+    globalThis.isAway = true
+  })
+  await bob.go(`/t/${table}`)
+  await bob.page.getByRole('button', { name: /^Sit here/ }).click()
+  await bob.page.locator('#now[data-state=mine]').waitFor()
+  assert.deepEqual(await ann.page.evaluate(() => globalThis.told), [])
+  await games.scurry.move(new Mouse(bob.page), dice(5))
+  await ann.page.waitForFunction(() => globalThis.told.includes('Your turn'))
 })
 
 house.test('looking back changes nothing and ends with one click', async () => {

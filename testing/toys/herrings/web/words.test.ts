@@ -1,5 +1,6 @@
 import type { Sight } from '$web/board'
 import { expect, it } from 'vitest'
+import { HerringsAim } from './aim.svelte'
 import type { View } from './view'
 import { holding, now, tell } from './words'
 
@@ -19,9 +20,12 @@ const sight = (seat: number, trick: number[]): Sight<View> => ({
 })
 
 it('says what to do', () => {
-  expect(now(sight(2, [0, 0])).title).toBe('Lead a card')
-  expect(now(sight(2, [7, 0])).text).toBe('The highest card so far is 7.')
-  expect(now(sight(1, [7, 0])).title).toBe('Wait for Bob')
+  const aim = new HerringsAim()
+  expect(now(sight(2, [0, 0]), aim)).toMatchObject({ title: 'Lead a card', confirm: { ready: false } })
+  expect(now(sight(2, [7, 0]), aim).text).toBe('The highest card so far is 7.')
+  expect(now(sight(1, [7, 0]), aim).title).toBe('Wait for Bob')
+  aim.card = 8
+  expect(now(sight(2, [7, 0]), aim).confirm).toEqual({ label: 'Play 8', ready: true })
 })
 
 it('tells a hidden deal without its card', () => {

@@ -1,14 +1,16 @@
-import type { Aim, GameModule } from '$web/board'
+import type { GameModule } from '$web/board'
+import { PebblesAim } from './aim.svelte'
 import Board from './Board.svelte'
-import Choices from './Choices.svelte'
 import type { View } from './view'
-import { now, tell } from './words'
+import { name, now, tell } from './words'
 
-const game: GameModule<View, Aim> = {
-  newAim: () => ({ clear: () => false }), // one click plays, so there is nothing to give up
+const game: GameModule<View, PebblesAim> = {
+  newAim: () => new PebblesAim(),
   Board,
-  Choices,
   now,
+  aimed: (_, aim) => aim.move || null,
+  aimAt: (move, _, aim) => (aim.move = move),
+  name,
   tell
 }
 export default game

@@ -1,9 +1,10 @@
 // How a browser test plays Pebbles; web/tests/e2e/games.mjs explains the parts.
 
 async function move(hand, roll) {
-  const choices = hand.page.locator('#now .choices button')
-  await choices.first().waitFor()
-  await hand.button(roll.pick(await choices.all()))
+  const stones = hand.page.locator('.board [role=button][aria-disabled=false]')
+  await stones.first().waitFor()
+  await hand.button(roll.pick(await stones.all()))
+  await hand.confirm()
 }
 
 export default {

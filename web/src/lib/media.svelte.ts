@@ -1,0 +1,4 @@
+import { MediaQuery } from 'svelte/reactivity'
+
+/** A phone: the panel is a sheet at the bottom. The style sheets use the same width. */
+export const phone = new MediaQuery('max-width: 760px')
