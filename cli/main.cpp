@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/version.h"
+#include "core/failure.h"
 #include "core/text.h"
 
 namespace skerry::cli {
@@ -181,11 +182,21 @@ class CommandLine {
                      "Connections allowed from one address, unless behind a proxy (default: 100)")
         ->type_name("N")
         ->check(CLI::Range(1, 1000000));
+    command
+        ->add_option("--trusted-proxy", trusted_proxies_,
+                     "Address or network of a proxy whose X-Forwarded-For is believed; may be repeated (default: this "
+                     "computer, if there is a --public-url)")
+        ->type_name("NETWORK");
     command->add_flag("--unlimited", serve_.is_unlimited, "Turn rate limits off, for load tests");
     command->footer("Example: skerry serve --bind 0.0.0.0 --data /var/lib/skerry\n");
     command->callback([this] {
       action_ = [this] {
-        serve_.net.is_behind_proxy = !serve_.public_url.empty();
+        if (trusted_proxies_.empty() && !serve_.public_url.empty()) trusted_proxies_ = {"127.0.0.0/8", "::1"};
+        for (const std::string& text : trusted_proxies_) {
+          const Result<server::Network> network = server::Network::parse(text);
+          if (!network) throw Failure("--trusted-proxy: " + network.error().message);
+          serve_.net.trusted_proxies.push_back(*network);
+        }
         return serve(registry_, serve_);
       };
     });
@@ -341,6 +352,7 @@ class CommandLine {
   CLI::App app_{"Skerry: board games for people and bots"};
   std::function<int()> action_;
   server::ServerSettings serve_;
+  std::vector<std::string> trusted_proxies_;
   AdminArgs admin_;
   GamesArgs games_;
   PlayArgs play_;

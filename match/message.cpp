@@ -84,8 +84,13 @@ json::object MessageReader::object(std::string_view key) {
 std::string MessageReader::id() {
   const json::value* const value = take("id");
   if (value == nullptr) return {};
-  if (value->is_string() || value->is_int64() || value->is_uint64()) return json::serialize(*value);
-  fail(R"("id" must be a text or a whole number.)");
+  if (!value->is_string() && !value->is_int64() && !value->is_uint64()) {
+    fail(R"("id" must be a text or a whole number.)");
+    return {};
+  }
+  std::string text = json::serialize(*value);
+  if (text.size() <= kLongestId) return text;
+  fail(fmt::format(R"("id" may have at most {} bytes.)", kLongestId - 2));
   return {};
 }
 

@@ -18,6 +18,7 @@
 namespace skerry {
 
 inline constexpr std::size_t kLongestMessage = std::size_t{1} << 20U;
+inline constexpr std::size_t kLongestId = 66;  // 64 bytes in quotes
 
 // A message from outside, read key by key. finish() reports the first value that was wrong, or a key that was never
 // read; use the values only if it reports nothing.
@@ -34,7 +35,7 @@ class MessageReader {
   bool flag_or(std::string_view key, bool otherwise);
   boost::json::object object(std::string_view key);
   boost::json::array array(std::string_view key);
-  // The JSON of "id", to be echoed: a text or a whole number. Empty without one.
+  // The JSON of "id", to be echoed: a text or a whole number of at most kLongestId bytes. Empty without one.
   std::string id();
 
   Status finish() const;

@@ -24,7 +24,7 @@ struct ServerContext {
   Worker* worker;
   std::function<Milliseconds()> now;
   std::function<void(Milliseconds, std::function<void()>)> after;  // later, on the event loop
-  std::function<void(ConnectionId, std::string)> send;
+  std::function<void(ConnectionId, Net::Message)> send;
   std::function<bool(ConnectionId)> is_slow;  // too much waits to be read; the server shows the table again later
   std::function<void(TableSetup, TableHost::Opened)> open_table;
   Milliseconds bot_delay = 0;  // between a step and a bot's next one, so that people can follow

@@ -9,6 +9,9 @@ namespace skerry::server {
 namespace {
 
 constexpr Milliseconds kHereAfterRequest = 30'000;
+constexpr Milliseconds kFresh = 100;   // how long views share one showing
+constexpr Milliseconds kGather = 250;  // arrivals and departures are shown together
+constexpr Milliseconds kRetry = 2000;  // to queue a bot's search
 
 }  // namespace
 
@@ -42,24 +45,41 @@ void LiveTable::open_rematch(const Opened& opened) {
 }
 
 void LiveTable::handle(const Asker& asker, MessageReader& request, const Reply& reply) {
-  const std::optional<RequestKind> kind = request_kind(request);
-  if (kind && !context_->limiter.allow(asker.guest, kind, context_->now())) {
+  if (!is_allowed(asker, request)) {
+    ++context_->metrics.limits_hit;
     reply(refusal(429, {std::string(kTooManyRequests)}));
     return;
   }
   if (!keeper_->is_busy()) {
-    handle_request(shared_from_this(), asker, request, reply);
+    handle_now(asker, request, reply);
     return;
   }
   const auto waiting = std::make_shared<MessageReader>(std::move(request));
   keeper_->when_settled(
-      [self = shared_from_this(), asker, waiting, reply] { handle_request(self, asker, *waiting, reply); }, reply);
+      [self = shared_from_this(), asker, waiting, reply] { self->handle_now(asker, *waiting, reply); }, reply);
+}
+
+bool LiveTable::is_allowed(const Asker& asker, MessageReader& request) {
+  const std::optional<RequestKind> kind = request_kind(request);
+  if (!kind) return true;
+  RateLimiter& limiter = context_->limiter;
+  const Milliseconds now = context_->now();
+  const bool is_spectators_talk = kind == RequestKind::kSay && table().seats_of(asker.guest).empty();
+  return limiter.allow(Scope::kGuest, asker.guest, limited(*kind), now) &&
+         limiter.allow(Scope::kAddress, asker.address, limited(*kind), now) &&
+         (!is_spectators_talk || limiter.allow(Scope::kTable, table().setup().id, Limited::kSay, now));
+}
+
+void LiveTable::handle_now(const Asker& asker, MessageReader& request, const Reply& reply) {
+  if (!table().seats_of(asker.guest).empty()) comes_from(asker.address);
+  handle_request(shared_from_this(), asker, request, reply);
 }
 
 void LiveTable::change(const Command& command, const Reply& reply) { keeper_->change(command, reply); }
 
 void LiveTable::on_changed() {
   sights_.clear();
+  showing_.reset();
   wake();
   show_all();
 }
@@ -67,21 +87,20 @@ void LiveTable::on_changed() {
 // ---- viewers
 
 void LiveTable::enter(ConnectionId id, Viewer viewer) {
-  const bool was_here = is_here(viewer.guest);
   const std::string guest = viewer.guest;
   visitors_[id] = std::move(viewer);
+  const bool was_here = ++views_[guest] > 1;
+  const std::vector<Seat> own = table().seats_of(guest);
+  if (!own.empty()) showing_.reset();
   // A guest who returns takes the seat back from the bot that stood in.
-  for (const Seat seat : table().seats_of(guest)) {
+  for (const Seat seat : own) {
     if (!was_here && table().place(seat).stand_in > 0 && !table().place(seat).has_resigned &&
         !table().place(seat).has_timed_out) {
       change([seat](Table& table, Milliseconds now) { return table.come_back(seat, now); }, [](const Answer&) {});
     }
   }
-  if (was_here) {
-    show(id);
-  } else {
-    show_all();
-  }
+  show(id);
+  if (!was_here) show_all_soon();
 }
 
 void LiveTable::leave(ConnectionId id) {
@@ -89,14 +108,17 @@ void LiveTable::leave(ConnectionId id) {
   if (found == visitors_.end()) return;
   const std::string guest = found->second.guest;
   visitors_.erase(found);
-  if (is_here(guest)) return;
-  left_at_[guest] = context_->now();
-  show_all();
+  const auto views = views_.find(guest);
+  if (--views->second > 0) return;
+  views_.erase(views);
+  if (!table().seats_of(guest).empty()) {
+    left_at_[guest] = context_->now();
+    showing_.reset();
+  }
+  show_all_soon();
 }
 
-bool LiveTable::is_here(const std::string& guest) const {
-  return std::ranges::any_of(visitors_, [&](const auto& entry) { return entry.second.guest == guest; });
-}
+bool LiveTable::is_here(const std::string& guest) const { return views_.contains(guest); }
 
 void LiveTable::note_request(const std::string& guest) {
   if (!table().seats_of(guest).empty()) heard_at_[guest] = context_->now();
@@ -124,8 +146,23 @@ const SeatSight& LiveTable::seen_by(Seat seat) {
   return found != sights_.end() ? found->second : sights_.emplace(seat, see(table(), seat)).first->second;
 }
 
+LiveTable::Showing& LiveTable::showing() {
+  const Milliseconds now = context_->now();
+  if (!showing_ || now < showing_->at || now - showing_->at > kFresh) showing_ = {.at = now, .presence = presence()};
+  return *showing_;
+}
+
 std::string LiveTable::sight_for(const Viewer& viewer) {
-  return sight_message(table(), seen_by(viewer.seat), presence(), viewer, context_->now());
+  return sight_message(table(), seen_by(viewer.seat), showing().presence, viewer, context_->now());
+}
+
+// Spectators who know the same see the same, so they share the bytes.
+Net::Message LiveTable::message_for(const Viewer& viewer) {
+  if (viewer.seat != kSpectator || viewer.guest == table().setup().owner)
+    return std::make_shared<const std::string>(sight_for(viewer));
+  Net::Message& message = showing().spectators[{viewer.version, viewer.steps.get()}];
+  if (!message) message = std::make_shared<const std::string>(sight_for(viewer));
+  return message;
 }
 
 void LiveTable::show(ConnectionId id) {
@@ -139,15 +176,27 @@ void LiveTable::show(ConnectionId id) {
   Viewer& viewer = found->second;
   const std::vector<Seat> own = table().seats_of(viewer.guest);
   if (std::ranges::find(own, viewer.seat) == own.end()) viewer.seat = table().eyes_of(viewer.guest);
-  context_->send(id, sight_for(viewer));
+  context_->send(id, message_for(viewer));
   viewer.version = table().log().size();
   viewer.steps = seen_by(viewer.seat).steps;
 }
 
 void LiveTable::show_all() {
+  showing_.reset();
   std::vector<ConnectionId> ids;
   for (const auto& [id, viewer] : visitors_) ids.push_back(id);
   for (const ConnectionId id : ids) show(id);
+}
+
+void LiveTable::show_all_soon() {
+  if (will_show_all_) return;
+  will_show_all_ = true;
+  context_->after(kGather, [self = weak_from_this()] {
+    const auto table = self.lock();
+    if (!table) return;
+    table->will_show_all_ = false;
+    table->show_all();
+  });
 }
 
 Presence LiveTable::presence() const {
@@ -159,12 +208,8 @@ Presence LiveTable::presence() const {
                          .thinking = thinking_.contains(seat_at(i)),
                          .away_since = away > 0 ? context_->now() - away : 0};
   }
-  std::vector<std::string> watching;
-  for (const auto& [id, viewer] : visitors_) {
-    if (table().seats_of(viewer.guest).empty()) watching.push_back(viewer.guest);
-  }
-  std::ranges::sort(watching);
-  presence.watching = static_cast<std::size_t>(std::ranges::unique(watching).begin() - watching.begin());
+  presence.watching = static_cast<std::size_t>(
+      std::ranges::count_if(views_, [&](const auto& entry) { return table().seats_of(entry.first).empty(); }));
   return presence;
 }
 
@@ -199,17 +244,35 @@ void LiveTable::start_bots() {
     if (thinking_.contains(seat)) continue;
     const std::size_t steps = table().match().steps().size();
     const Thinking& thinking = thinking_[seat] = {.steps = steps, .stop = StopSource()};
-    context_->bots->think({.owner = table().owner(),
-                           .agent = "level:" + std::to_string(table().place(seat).bot_level()),
-                           .game = &table().match().game(),
-                           .position = table().match().position().clone(),
-                           .seat = seat,
-                           .seed = table().bot_seed(seat),
-                           .stop = thinking.stop.token(),
-                           .done = [self = weak_from_this(), seat, steps](const Decision& decision) {
-                             if (const auto table = self.lock()) table->bot_decided(seat, steps, decision.text);
-                           }});
+    const bool is_accepted =
+        context_->bots->think({.kind = BotPool::Kind::kBot,
+                               .owner = address_.empty() ? table().owner() : address_,
+                               .agent = "level:" + std::to_string(table().place(seat).bot_level()),
+                               .game = &table().match().game(),
+                               .position = table().match().position().clone(),
+                               .seat = seat,
+                               .seed = table().bot_seed(seat),
+                               .stop = thinking.stop.token(),
+                               .done = [self = weak_from_this(), seat, steps](const Decision& decision) {
+                                 if (const auto table = self.lock()) table->bot_decided(seat, steps, decision.text);
+                               }});
+    if (is_accepted) continue;
+    thinking_.erase(seat);
+    start_bots_later();
+    return;
   }
+}
+
+// The queue of searches is full: the bots of this table wait here.
+void LiveTable::start_bots_later() {
+  if (will_start_bots_) return;
+  will_start_bots_ = true;
+  context_->after(kRetry, [self = weak_from_this()] {
+    const auto table = self.lock();
+    if (!table) return;
+    table->will_start_bots_ = false;
+    if (table->keeper_->can_play()) table->start_bots();
+  });
 }
 
 void LiveTable::bot_decided(Seat seat, std::size_t steps, const std::string& text) {
@@ -248,16 +311,19 @@ void LiveTable::watch_clocks() {
   });
 }
 
-void LiveTable::think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& guest, const Found& found) {
-  context_->bots->think(
-      {.owner = guest,
+void LiveTable::think(std::unique_ptr<AnyPosition> position, Seat seat, const Asker& asker, const Found& found) {
+  const bool is_accepted = context_->bots->think(
+      {.kind = BotPool::Kind::kAnalysis,
+       .owner = asker.address,
        .agent = "mcts:sims=3000,ms=1500",
        .game = &table().match().game(),
        .position = std::move(position),
        .seat = seat,
        .seed = 1,
-       .stop = {},
-       .done = [self = shared_from_this(), found](const Decision& decision) { found(*decision.thought); }});
+       .stop = asker.gone,
+       .done = [self = shared_from_this(), found](const Decision& decision) { found(*decision.thought); },
+       .dropped = [found] { found(Error{"The search was dropped."}); }});
+  if (!is_accepted) found(Error{std::string(kTooManySearches)});
 }
 
 }  // namespace skerry::server

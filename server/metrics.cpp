@@ -14,6 +14,8 @@ std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
   add("acts_total", "counter", "Saved steps of people.", metrics.acts);
   add("bot_moves_total", "counter", "Saved steps of bots.", metrics.bot_moves);
   add("refusals_total", "counter", "Refused requests and messages.", metrics.refusals);
+  add("limits_hit_total", "counter", "Requests refused by a rate limit.", metrics.limits_hit);
+  add("clients_dropped_total", "counter", "Clients disconnected because they did not read.", gauges.clients_dropped);
   add("store_errors_total", "counter", "Failed writes.", metrics.store_errors);
   add("commits_in_doubt_total", "counter", "Commits that failed and had to be looked up.", gauges.commits_in_doubt);
   add("damaged_tables_total", "counter", "Tables set aside because their data is damaged.", metrics.damaged_tables);

@@ -1,5 +1,6 @@
 #include "server/net.h"
 
+#include <algorithm>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -36,22 +37,24 @@ constexpr seconds kRequestTime{30};  // to send a request, or to read its answer
 constexpr seconds kIdleTime{40};     // until a silent WebSocket is closed; it is pinged after half of it
 constexpr seconds kFarewell{2};      // for closing handshakes
 constexpr std::size_t kLongestHeader = 16U << 10U;
-constexpr std::size_t kSlow = 256U << 10U;  // bytes waiting to be read
+constexpr std::size_t kSlow = 256U << 10U;  // bytes waiting to be read, after which no more sights are sent
+constexpr int kSendBuffer = 128 << 10;      // the system's own may grow to megabytes for each client that does not read
+constexpr std::size_t kTooSlow = 512U << 10U;  // after which the client is disconnected
 
 auto quietly(beast::error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
-// A proxy appends the address of its client.
-std::string last_of_list(std::string_view list) {
-  const std::size_t comma = list.rfind(',');
-  std::string_view last = comma == std::string_view::npos ? list : list.substr(comma + 1);
-  while (last.starts_with(' ')) last.remove_prefix(1);
-  return std::string(last);
+// All values of a header as one list; a sender may have written several lines.
+std::string list_of(const http::fields& fields, std::string_view name) {
+  std::string list;
+  const auto [first, last] = fields.equal_range({name.data(), name.size()});
+  for (auto field = first; field != last; ++field) list += (list.empty() ? "" : ",") + text(field->value());
+  return list;
 }
 
 HttpRequest read_request(const http::request<http::string_body>& message, const std::string& peer,
-                         bool is_behind_proxy) {
+                         const NetSettings& settings) {
   const std::string target = text(message.target());
   const std::size_t mark = target.find('?');
   HttpRequest request;
@@ -59,8 +62,7 @@ HttpRequest read_request(const http::request<http::string_body>& message, const 
   request.path = target.substr(0, mark);
   if (mark != std::string::npos) request.query = target.substr(mark + 1);
   request.body = message.body();
-  const std::string forwarded = text(message["X-Forwarded-For"]);
-  request.address = is_behind_proxy && !forwarded.empty() ? last_of_list(forwarded) : peer;
+  request.address = client_address(peer, list_of(message, "X-Forwarded-For"), settings.trusted_proxies);
   request.cookie = text(message[http::field::cookie]);
   request.content_type = text(message[http::field::content_type]);
   request.origin = text(message[http::field::origin]);
@@ -85,14 +87,24 @@ std::optional<HttpResponse> complaint(const beast::error_code& error) {
   return std::nullopt;
 }
 
+// Two readings of one request are how requests are smuggled past a proxy, so nothing ambiguous is accepted.
+bool has_folded_line(std::string_view head) {
+  return head.find("\r\n ") != std::string_view::npos || head.find("\r\n\t") != std::string_view::npos;
+}
+
+bool has_unknown_encoding(const http::request<http::string_body>& message) {
+  const std::string encoding = list_of(message, "Transfer-Encoding");
+  return !encoding.empty() && !beast::iequals(encoding, "chunked");
+}
+
 }  // namespace
 
 // One open WebSocket.
 struct Socket {
   explicit Socket(beast::tcp_stream&& tcp) : stream(std::move(tcp)) {}
   Stream stream;
-  std::deque<std::string> queue;
-  std::size_t bytes = 0;
+  std::deque<Net::Message> queue;
+  std::size_t bytes = 0;  // in the queue
   bool is_slow = false;
   bool is_closing = false;
   std::string reason;
@@ -132,14 +144,18 @@ struct Net::Inside {
       const tcp::endpoint from = socket.remote_endpoint(error);
       if (error) continue;
       const std::string peer = from.address().to_string();
-      const bool is_crowded = !settings.is_behind_proxy && per_address[peer] >= settings.connections_per_address;
+      const std::string key = limit_key(peer);
+      const bool is_proxy =
+          std::ranges::any_of(settings.trusted_proxies, [&](const Network& network) { return network.contains(peer); });
+      const bool is_crowded = !is_proxy && per_address[key] >= settings.connections_per_address;
       if (open >= settings.connections || is_crowded) continue;  // closes it
       std::ignore = socket.set_option(tcp::no_delay(true), error);
+      std::ignore = socket.set_option(asio::socket_base::send_buffer_size(kSendBuffer), error);
       ++open;
-      ++per_address[peer];
-      asio::co_spawn(io, session(beast::tcp_stream(std::move(socket)), peer), [this, peer](const std::exception_ptr&) {
+      ++per_address[key];
+      asio::co_spawn(io, session(beast::tcp_stream(std::move(socket)), peer), [this, key](const std::exception_ptr&) {
         --open;
-        if (--per_address[peer] == 0) per_address.erase(peer);
+        if (--per_address[key] == 0) per_address.erase(key);
       });
     }
   }
@@ -147,23 +163,33 @@ struct Net::Inside {
   asio::awaitable<void> session(beast::tcp_stream stream, std::string peer) {
     beast::flat_buffer buffer;
     for (;;) {
-      // 1. Read a request.
+      // 1. Read a request. Its head is looked at as it came: the parser accepts folded lines.
       http::request_parser<http::string_body> parser;
       parser.body_limit(settings.longest_body);
       parser.header_limit(kLongestHeader);
       stream.expires_after(kRequestTime);
       beast::error_code error;
-      co_await http::async_read(stream, buffer, parser, quietly(error));
+      const std::string_view head = co_await read_head(stream, buffer, error);
+      if (has_folded_line(head)) {
+        co_await write(stream, plain_error(400, "Headers must not be folded."), 11, false, false);
+        break;
+      }
+      if (!error) co_await http::async_read(stream, buffer, parser, quietly(error));
       if (error) {
         if (const auto response = complaint(error)) co_await write(stream, *response, 11, false, false);
         break;
       }
       const http::request<http::string_body> message = parser.release();
-      const HttpRequest request = read_request(message, peer, settings.is_behind_proxy);
+      if (has_unknown_encoding(message)) {
+        co_await write(stream, plain_error(501, "This Transfer-Encoding is not supported."), 11, false, false);
+        break;
+      }
+      HttpRequest request = read_request(message, peer, settings);
       // 2. Get its response, which may take a while.
       HttpResponse response;
       if (websocket::is_upgrade(message)) {
-        response = handler.greet(request);
+        const bool is_crowded = sockets_from(request.address) >= settings.connections_per_address;
+        response = is_crowded ? plain_error(429, "Too many connections from your address.") : handler.greet(request);
         if (response.status == 101) {
           stream.expires_never();
           co_await converse(std::make_shared<Socket>(std::move(stream)), message, request, response);
@@ -171,7 +197,7 @@ struct Net::Inside {
         }
       } else {
         stream.expires_never();
-        response = co_await answer(request);
+        response = co_await answer(stream, request);
       }
       // 3. Send it.
       stream.expires_after(kRequestTime);
@@ -183,15 +209,38 @@ struct Net::Inside {
     std::ignore = stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
   }
 
-  asio::awaitable<HttpResponse> answer(const HttpRequest& request) {
-    return asio::async_initiate<const asio::use_awaitable_t<>&, void(HttpResponse)>(
+  // The head of a request, which stays in the buffer; empty on an error.
+  static asio::awaitable<std::string_view> read_head(beast::tcp_stream& stream, beast::flat_buffer& buffer,
+                                                     beast::error_code& error) {
+    constexpr std::size_t kPiece = 4096;
+    for (;;) {
+      const std::string_view received(static_cast<const char*>(buffer.data().data()), buffer.size());
+      const std::size_t end = received.find("\r\n\r\n");
+      if (end != std::string_view::npos) co_return received.substr(0, end);
+      if (received.size() >= kLongestHeader) error = http::error::header_limit;
+      if (error) co_return std::string_view();
+      buffer.commit(co_await stream.async_read_some(buffer.prepare(kPiece), quietly(error)));
+    }
+  }
+
+  asio::awaitable<HttpResponse> answer(beast::tcp_stream& stream, HttpRequest& request) {
+    StopSource gone;
+    request.gone = gone.token();
+    // Nothing is read meanwhile; a socket that becomes readable without having bytes has been closed.
+    stream.socket().async_wait(tcp::socket::wait_read, [&stream, gone](beast::error_code error) mutable {
+      if (!error && stream.socket().available(error) == 0) gone.request_stop();
+    });
+    HttpResponse response = co_await asio::async_initiate<const asio::use_awaitable_t<>&, void(HttpResponse)>(
         [this, &request](auto done) {
           auto shared = std::make_shared<decltype(done)>(std::move(done));
-          handler.request(request, [this, shared](HttpResponse response) {
-            asio::post(io, [shared, response = std::move(response)]() mutable { (*shared)(std::move(response)); });
+          handler.request(request, [this, shared](HttpResponse made) {
+            asio::post(io, [shared, made = std::move(made)]() mutable { (*shared)(std::move(made)); });
           });
         },
         asio::use_awaitable);
+    beast::error_code ignored;
+    std::ignore = stream.socket().cancel(ignored);
+    co_return response;
   }
 
   static asio::awaitable<bool> write(beast::tcp_stream& stream, const HttpResponse& response, unsigned version,
@@ -227,6 +276,7 @@ struct Net::Inside {
     if (error) co_return;
     const ConnectionId id = ++last_id;
     sockets.emplace(id, socket);
+    ++per_client[request.address];
     handler.opened(id, request);
     beast::flat_buffer buffer;
     while (!error) {
@@ -242,24 +292,47 @@ struct Net::Inside {
       handler.message(id, received);
     }
     sockets.erase(id);
+    if (--per_client[request.address] == 0) per_client.erase(request.address);
     handler.closed(id);
   }
 
-  void send(ConnectionId id, std::string message) {
+  std::size_t sockets_from(const std::string& address) const {
+    const auto found = per_client.find(address);
+    return found == per_client.end() ? 0 : found->second;
+  }
+
+  void send(ConnectionId id, Message message) {
     const auto found = sockets.find(id);
     if (found == sockets.end() || found->second->is_closing) return;
     Socket& socket = *found->second;
-    socket.bytes += message.size();
+    if (socket.bytes > kTooSlow) {
+      drop(id, found->second);
+      return;
+    }
+    socket.bytes += message->size();
     socket.is_slow |= socket.bytes > kSlow;
     socket.queue.push_back(std::move(message));
     if (socket.queue.size() == 1) write_next(id, found->second);
   }
 
+  // Disconnects a client that does not read. Of what waits only the message under way is kept; if the client does not
+  // even read that and the reason, the connection is cut.
+  void drop(ConnectionId id, const std::shared_ptr<Socket>& socket) {
+    ++dropped;
+    while (socket->queue.size() > 1) {
+      socket->bytes -= socket->queue.back()->size();
+      socket->queue.pop_back();
+    }
+    close(id, "Too many messages are waiting to be read.");
+    auto timer = std::make_shared<asio::steady_timer>(io, kFarewell);
+    timer->async_wait([socket, timer](const beast::error_code&) { beast::get_lowest_layer(socket->stream).close(); });
+  }
+
   void write_next(ConnectionId id, const std::shared_ptr<Socket>& socket) {
-    socket->stream.async_write(asio::buffer(socket->queue.front()),
+    socket->stream.async_write(asio::buffer(*socket->queue.front()),
                                [this, id, socket](const beast::error_code& error, std::size_t) {
                                  if (error) return;  // converse() notices too, and cleans up
-                                 socket->bytes -= socket->queue.front().size();
+                                 socket->bytes -= socket->queue.front()->size();
                                  socket->queue.pop_front();
                                  if (!socket->queue.empty()) {
                                    write_next(id, socket);
@@ -294,8 +367,10 @@ struct Net::Inside {
   NetSettings settings;
   NetHandler& handler;
   std::unordered_map<ConnectionId, std::shared_ptr<Socket>> sockets;
-  std::map<std::string, std::size_t> per_address;
+  std::map<std::string, std::size_t> per_address;  // connections, by peer
+  std::map<std::string, std::size_t> per_client;   // WebSockets, by HttpRequest::address
   std::size_t open = 0;
+  std::uint64_t dropped = 0;
   ConnectionId last_id = 0;
 };
 
@@ -336,7 +411,7 @@ void Net::on_signal(std::function<void()> work) {
   });
 }
 
-void Net::send(ConnectionId id, std::string text) { inside_->send(id, std::move(text)); }
+void Net::send(ConnectionId id, Message message) { inside_->send(id, std::move(message)); }
 void Net::close(ConnectionId id, const std::string& reason) { inside_->close(id, reason); }
 
 bool Net::is_slow(ConnectionId id) const {
@@ -344,6 +419,7 @@ bool Net::is_slow(ConnectionId id) const {
   return found != inside_->sockets.end() && found->second->is_slow;
 }
 
+std::uint64_t Net::dropped() const { return inside_->dropped; }
 std::size_t Net::connections() const { return inside_->sockets.size(); }
 
 }  // namespace skerry::server

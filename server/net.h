@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/stop.h"
+#include "server/address.h"
 #include "table/setup.h"
 
 namespace skerry::server {
@@ -20,7 +22,8 @@ struct HttpRequest {
   std::string path;   // without the query
   std::string query;  // after '?'
   std::string body;
-  std::string address;  // of the client; behind a proxy, the one that the proxy names
+  std::string address;  // limits count by it (server/address.h); behind a trusted proxy, the one that the proxy names
+  StopToken gone;       // requested when the client leaves before the response
   std::string cookie;
   std::string content_type;
   std::string origin;
@@ -55,7 +58,7 @@ class NetHandler {
 struct NetSettings {
   std::string bind = "127.0.0.1";
   unsigned short port = 8080;  // 0: any free port
-  bool is_behind_proxy = false;
+  std::vector<Network> trusted_proxies = {};
   std::size_t connections = 10'000;
   std::size_t connections_per_address = 100;
   std::size_t longest_body = 1U << 20U;
@@ -81,10 +84,14 @@ class Net {
   // Runs work once on SIGTERM or SIGINT.
   void on_signal(std::function<void()> work);
 
-  void send(ConnectionId id, std::string text);
+  // A message may be shared by many receivers. A client that lets too much wait unread is disconnected with a reason.
+  using Message = std::shared_ptr<const std::string>;
+  void send(ConnectionId id, Message message);
   void close(ConnectionId id, const std::string& reason);
-  // Whether too much is waiting to be read by it.
+  // Whether much is waiting to be read by it.
   bool is_slow(ConnectionId id) const;
+  // Clients disconnected because they did not read, since the start.
+  std::uint64_t dropped() const;
   std::size_t connections() const;
 
  private:

@@ -52,7 +52,8 @@ void Server::show_metrics(const Call& call) {
                       .writes_waiting = store_.waiting(),
                       .replays_waiting = worker_.waiting(),
                       .commits_in_doubt = store_.doubts(),
-                      .is_store_failing = !store_.trouble().empty()};
+                      .is_store_failing = !store_.trouble().empty(),
+                      .clients_dropped = net_.dropped()};
   call.respond({.type = "text/plain; version=0.0.4", .body = metrics_text(context_.metrics, gauges)});
 }
 
@@ -111,8 +112,11 @@ void Server::make_table(const Call& call) {
     call.respond(error_response(400, setup.error()));
     return;
   }
-  within_limits(call, [this, setup = std::move(*setup), respond = call.respond] {
-    lobby_.open(setup, [respond](const Result<std::string>& id) {
+  within_limits(call, [this, setup = std::move(*setup), respond = call.respond, address = call.request.address] {
+    lobby_.open(setup, [this, respond, address](const Result<std::string>& id) {
+      if (id) {
+        lobby_.find(*id, [&](const Result<std::shared_ptr<LiveTable>>& table) { (*table)->comes_from(address); });
+      }
       respond(id ? json_response(201, MessageWriter().text("table", *id).line()) : error_response(503, id.error()));
     });
   });
@@ -129,8 +133,9 @@ void Server::import_record(const Call& call) {
 
 void Server::within_limits(const Call& call, std::function<void()> open) {
   const Milliseconds now = context_.now();
-  if (!context_.limiter.allow(call.guest, RequestKind::kTable, now) ||
-      !context_.limiter.allow("from " + call.request.address, RequestKind::kTable, now)) {
+  if (!context_.limiter.allow(Scope::kGuest, call.guest, Limited::kTable, now) ||
+      !context_.limiter.allow(Scope::kAddress, call.request.address, Limited::kTable, now)) {
+    ++context_.metrics.limits_hit;
     call.respond(error_response(429, {"Too many new tables. Please try again in a moment."}));
     return;
   }
@@ -155,8 +160,8 @@ void Server::at_table(const Call& call, const std::string& id) {
     call.respond(error_response(404, {kNothingHere}));
     return;
   }
-  lobby_.find(id, [this, id, wants_record, is_post, guest = call.guest, respond = call.respond,
-                   body = call.request.body,
+  const Asker asker{.guest = call.guest, .address = call.request.address, .gone = call.request.gone};
+  lobby_.find(id, [this, id, wants_record, is_post, asker, respond = call.respond, body = call.request.body,
                    since = since_of(call.request.query)](const Result<std::shared_ptr<LiveTable>>& found) {
     if (!found && wants_record) {
       lobby_.find_record(id, [respond, error = found.error()](const Result<std::string>& record) {
@@ -170,14 +175,14 @@ void Server::at_table(const Call& call, const std::string& id) {
       return;
     }
     const std::shared_ptr<LiveTable>& table = *found;
-    table->note_request(guest);
+    table->note_request(asker.guest);
     if (!is_post) {
       table->when_saved([=, table = *found](const Answer& saved) {
         if (saved.status != 200) {
           respond(error_response(saved.status, saved.error));
           return;
         }
-        const Viewer viewer{.guest = guest, .seat = table->table().eyes_of(guest), .version = since};
+        const Viewer viewer{.guest = asker.guest, .seat = table->table().eyes_of(asker.guest), .version = since};
         respond(json_response(200, wants_record ? record_for(table->table(), viewer.seat) : table->sight_for(viewer)));
       });
       return;
@@ -188,9 +193,9 @@ void Server::at_table(const Call& call, const std::string& id) {
       return;
     }
     const std::string request_id = message->id();
-    table->handle({.guest = guest}, *message,
+    table->handle(asker, *message,
                   [respond, request_id](const Answer& answer) { respond(answer_response(request_id, answer)); });
-    table->note_request(guest);  // who has just sat down, too
+    table->note_request(asker.guest);  // who has just sat down, too
   });
 }
 

@@ -73,6 +73,20 @@ std::string fingerprint(std::string_view secret) { return hex(hash<kFingerprintB
 
 std::int64_t checksum(std::string_view text) { return std::bit_cast<std::int64_t>(hash<sizeof(std::int64_t)>(text)); }
 
+std::string signature(std::string_view text, std::string_view key) {
+  wake_sodium();
+  const std::array<unsigned char, crypto_generichash_KEYBYTES> short_key = hash<crypto_generichash_KEYBYTES>(key);
+  std::array<unsigned char, crypto_generichash_BYTES_MIN> code{};
+  crypto_generichash(code.data(), code.size(), reinterpret_cast<const unsigned char*>(text.data()), text.size(),
+                     short_key.data(), short_key.size());
+  return hex(code);
+}
+
+bool is_signature(std::string_view signed_by, std::string_view text, std::string_view key) {
+  const std::string expected = signature(text, key);
+  return signed_by.size() == expected.size() && sodium_memcmp(signed_by.data(), expected.data(), expected.size()) == 0;
+}
+
 std::uint64_t SodiumLuck::number(std::string_view secret, std::string_view purpose, std::uint64_t n) const {
   std::string text(secret);
   text.append(" ").append(purpose).append(" ").append(std::to_string(n));

@@ -23,6 +23,10 @@ std::string fingerprint(std::string_view secret);
 // Detects damage to stored texts.
 std::int64_t checksum(std::string_view text);
 
+// Signs a text with a key, and checks such a signature.
+std::string signature(std::string_view text, std::string_view key);
+bool is_signature(std::string_view signed_by, std::string_view text, std::string_view key);
+
 // A table's luck by libsodium's generic hash; the commitment is the fingerprint.
 class SodiumLuck final : public Luck {
  public:

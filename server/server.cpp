@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <malloc.h>
 #include <thread>
 
 #include "server/exit.h"
@@ -55,7 +56,14 @@ Server::Server(const Registry& registry, const ServerSettings& settings)
       registry_(&registry),
       lock_(settings.database.empty() ? settings.data : ""),
       net_(settings.net, *this),
-      store_([&] { return open_store(settings); }, [this](std::function<void()> work) { net_.post(std::move(work)); }),
+      store_(
+          [&] {
+            std::unique_ptr<Store> store = open_store(settings);
+            guest_keys_ = store->guest_keys();
+            return store;
+          },
+          [this](std::function<void()> work) { net_.post(std::move(work)); }),
+      guests_(std::move(guest_keys_), settings.public_url.starts_with("https:")),
       bots_(settings.bot_threads > 0 ? settings.bot_threads : std::max(2U, std::thread::hardware_concurrency()) - 1,
             [this](std::function<void()> work) { net_.post(std::move(work)); }),
       worker_([this](std::function<void()> work) { net_.post(std::move(work)); }),
@@ -65,7 +73,7 @@ Server::Server(const Registry& registry, const ServerSettings& settings)
                .worker = &worker_,
                .now = server_time,
                .after = [this](Milliseconds delay, std::function<void()> work) { net_.after(delay, std::move(work)); },
-               .send = [this](ConnectionId id, std::string text) { net_.send(id, std::move(text)); },
+               .send = [this](ConnectionId id, Net::Message message) { net_.send(id, std::move(message)); },
                .is_slow = [this](ConnectionId id) { return net_.is_slow(id); },
                .open_table = [this](TableSetup setup,
                                     const TableHost::Opened& opened) { lobby_.open(std::move(setup), opened); },
@@ -85,6 +93,7 @@ void Server::run() {
   sweep_later();
   check_patience_later();
   find_deleted_later();
+  return_memory_later();
   net_.run();
   log_event("stopped");
 }
@@ -130,12 +139,29 @@ void Server::check_patience_later() {
   });
 }
 
+// The allocator keeps what a burst of messages needed; much of that goes back to the system.
+void Server::return_memory_later() {
+#ifdef __GLIBC__
+  constexpr Milliseconds kEvery = 5 * kSecond;
+  constexpr std::size_t kSpare = 16U << 20U;
+  net_.after(kEvery, [this] {
+    if (mallinfo2().fordblks > kSpare) malloc_trim(0);
+    return_memory_later();
+  });
+#endif
+}
+
 // ---- HTTP
 
-Server::Session Server::begin_session(const HttpRequest& request, const Respond& respond) const {
-  Guest guest = guest_from(request.cookie, settings_.public_url.starts_with("https:"));
-  return {.guest = std::move(guest.id),
-          .respond = [respond, cookie = std::move(guest.set_cookie)](HttpResponse response) {
+Server::Session Server::begin_session(const HttpRequest& request, const Respond& respond) {
+  std::optional<Guest> guest = guests_.recognise(request.cookie);
+  const bool is_guest =
+      guest || context_.limiter.allow(Scope::kAddress, request.address, Limited::kNewGuest, server_time());
+  if (!guest) guest = guests_.issue();
+  if (!is_guest) guest->set_cookie.reset();
+  return {.guest = std::move(guest->id),
+          .is_guest = is_guest,
+          .respond = [respond, cookie = std::move(guest->set_cookie)](HttpResponse response) {
             response.headers.emplace_back("X-Content-Type-Options", "nosniff");
             response.headers.emplace_back("Referrer-Policy", "same-origin");
             response.headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
@@ -152,7 +178,9 @@ Server::Session Server::begin_session(const HttpRequest& request, const Respond&
 }
 
 bool Server::allow_http(const HttpRequest& request) {
-  return context_.limiter.allow("from " + request.address, kHttpRequest, server_time());
+  if (context_.limiter.allow(Scope::kAddress, request.address, Limited::kHttpRequest, server_time())) return true;
+  ++context_.metrics.limits_hit;
+  return false;
 }
 
 void Server::request(const HttpRequest& request, const Respond& respond) {
@@ -175,6 +203,9 @@ void Server::request(const HttpRequest& request, const Respond& respond) {
     call.respond(error_response(403, {std::string(kCrossOrigin)}));
   } else if (is_post && !request.content_type.starts_with("application/json")) {
     call.respond(error_response(415, {"The body must be application/json."}));
+  } else if (is_post && !session.is_guest) {
+    ++context_.metrics.limits_hit;
+    call.respond(error_response(429, {"Too many new guests from your address. Please try again in a moment."}));
   } else if (is_post && drains_since_) {
     call.respond(error_response(503, {kRestarting}));
   } else {
@@ -192,7 +223,7 @@ HttpResponse Server::greet(const HttpRequest& request) {
     session.respond(error_response(403, {std::string(kCrossOrigin)}));
   } else if (parts.size() != 2 || parts[0] != "ws" || !is_table_id(parts[1])) {
     session.respond(error_response(404, {kNoTable}));
-  } else if (guest_from(request.cookie, false).set_cookie) {
+  } else if (!guests_.recognise(request.cookie)) {
     session.respond(error_response(403, {"A cookie is needed. Request /api/games first."}));
   } else if (drains_since_) {
     session.respond(error_response(503, {kRestarting}));
@@ -206,14 +237,16 @@ HttpResponse Server::greet(const HttpRequest& request) {
 
 void Server::opened(ConnectionId id, const HttpRequest& request) {
   ++context_.metrics.connections_opened;
-  connections_[id].guest = guest_from(request.cookie, false).id;
+  Connection& opening = connections_[id];
+  opening.guest = guests_.recognise(request.cookie)->id;
+  opening.address = request.address;
   const std::string table_id = path_parts(request.path)[1];
   lobby_.find(table_id, [this, id, since = since_of(request.query)](const Result<std::shared_ptr<LiveTable>>& found) {
     const auto connection = connections_.find(id);
     if (connection == connections_.end()) return;  // closed meanwhile
     if (!found || !*found) {
       const std::string sentence = found ? kNoTable : found.error().message;
-      net_.send(id, answer_line("", refusal(found ? 404 : 503, {sentence})));
+      net_.send(id, std::make_shared<const std::string>(answer_line("", refusal(found ? 404 : 503, {sentence}))));
       net_.close(id, sentence);
       return;
     }
@@ -245,12 +278,13 @@ void Server::message(ConnectionId id, const std::string& text) {
     return;
   }
   const std::shared_ptr<LiveTable> table = connection.table;
-  table->handle({.guest = connection.guest, .viewer = id}, *request,
-                [this, id, request_id](const Answer& answered) { answer(id, request_id, answered); });
+  const Asker asker{
+      .guest = connection.guest, .viewer = id, .address = connection.address, .gone = connection.gone.token()};
+  table->handle(asker, *request, [this, id, request_id](const Answer& answered) { answer(id, request_id, answered); });
 }
 
 void Server::answer(ConnectionId id, const std::string& request_id, const Answer& answer) {
-  net_.send(id, answer_line(request_id, answer));
+  net_.send(id, std::make_shared<const std::string>(answer_line(request_id, answer)));
   if (answer.status != 400 && answer.status != 429) return;
   ++context_.metrics.refusals;
   const auto found = connections_.find(id);
@@ -259,7 +293,9 @@ void Server::answer(ConnectionId id, const std::string& request_id, const Answer
 
 void Server::closed(ConnectionId id) {
   const auto node = connections_.extract(id);
-  if (!node.empty() && node.mapped().table) node.mapped().table->leave(id);
+  if (node.empty()) return;
+  node.mapped().gone.request_stop();
+  if (node.mapped().table) node.mapped().table->leave(id);
 }
 
 void Server::drained(ConnectionId id) {

@@ -48,6 +48,8 @@ class Server final : public NetHandler {
  private:
   struct Connection {
     std::string guest;
+    std::string address;
+    StopSource gone;                   // requested when it closes
     std::shared_ptr<LiveTable> table;  // null while it is loaded
     std::vector<std::string> early;    // messages received meanwhile
     int strikes = 0;                   // bad messages, and those over the rate limit
@@ -61,6 +63,7 @@ class Server final : public NetHandler {
   // The guest behind a request, and a responder that adds the security headers and, for a new guest, the cookie.
   struct Session {
     std::string guest;
+    bool is_guest;  // false: the address has had too many new guests, and this is not one
     Respond respond;
   };
 
@@ -68,7 +71,8 @@ class Server final : public NetHandler {
   void sweep_later();
   void check_patience_later();
   void find_deleted_later();
-  Session begin_session(const HttpRequest& request, const Respond& respond) const;
+  void return_memory_later();
+  Session begin_session(const HttpRequest& request, const Respond& respond);
   bool allow_http(const HttpRequest& request);
 
   // ---- routes (routes.cpp)
@@ -91,7 +95,9 @@ class Server final : public NetHandler {
   const Registry* registry_;
   DataLock lock_;
   Net net_;
+  GuestKeys guest_keys_;  // read when the store is opened
   StoreThread store_;
+  Guests guests_;
   BotPool bots_;
   Worker worker_;
   ServerContext context_;

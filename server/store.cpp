@@ -46,6 +46,11 @@ const std::vector<std::vector<std::string>>& migrations() {
           "CREATE TABLE age (minutes BIGINT NOT NULL)",
           "INSERT INTO age (minutes) VALUES (0)",
       },
+      {
+          "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+          // Guests of version 0.1, whose cookies are not signed.
+          "CREATE TABLE unsigned_guests AS SELECT DISTINCT guest FROM guests",
+      },
   };
   return steps;
 }
@@ -130,6 +135,7 @@ void Store::probe() {
 void Store::save(const TableWrite& write) {
   if (write.setup) add_table(*write.setup);
   add_events(write);
+  fade(write);
   set_summary(write.summary, write.first + write.events.size());
 }
 
@@ -147,6 +153,15 @@ void Store::add_events(const TableWrite& write) {
     database_->run("INSERT INTO events (table_id, n, line, checksum) VALUES ($1, $2, $3, $4)",
                    {write.summary.table, n, line, event_checksum(write.summary.table, n, line)});
     ++n;
+  }
+}
+
+void Store::fade(const TableWrite& write) {
+  for (const auto& [number, event] : write.faded) {
+    const auto n = static_cast<std::int64_t>(number);
+    const std::string line = event_line(event);
+    database_->run("UPDATE events SET line = $3, checksum = $4 WHERE table_id = $1 AND n = $2",
+                   {write.summary.table, n, line, event_checksum(write.summary.table, n, line)});
   }
 }
 
@@ -262,6 +277,14 @@ std::int64_t Store::unfinished_of(std::string_view guest) {
       "SELECT COUNT(DISTINCT id) FROM tables JOIN guests ON id = table_id WHERE guest = $1 AND stage <= $2",
       {std::string(guest), std::int64_t{kPlaying}});
   return number(rows[0][0]);
+}
+
+GuestKeys Store::guest_keys() {
+  database_->run("INSERT INTO keys (name, value) VALUES ('guests', $1) ON CONFLICT (name) DO NOTHING", {new_secret()});
+  GuestKeys keys{.secret = database_->run("SELECT value FROM keys WHERE name = 'guests'")[0][0]};
+  for (SqlRow& row : database_->run("SELECT guest FROM unsigned_guests"))
+    keys.unsigned_guests.insert(std::move(row[0]));
+  return keys;
 }
 
 StoreStats Store::stats() {

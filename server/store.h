@@ -11,6 +11,7 @@
 
 #include "core/result.h"
 #include "server/database.h"
+#include "server/guest.h"
 #include "table/event.h"
 #include "table/setup.h"
 
@@ -41,6 +42,7 @@ struct TableWrite {
   std::optional<TableSetup> setup = {};  // of a new table
   std::size_t first = 0;                 // number of the first of the events
   std::vector<Event> events = {};
+  std::vector<std::pair<std::size_t, Event>> faded = {};  // lines of chat; nothing else in a log ever changes
   Summary summary;
 };
 // Whether the write is in the store.
@@ -99,6 +101,8 @@ class Store {
   std::vector<std::string> playing_tables();
   std::int64_t unfinished_of(std::string_view guest);
   StoreStats stats();
+  // Shared by all servers on one database.
+  GuestKeys guest_keys();
   // Writes a consistent copy while the store is in use.
   void backup(const std::string& file);
 
@@ -114,6 +118,7 @@ class Store {
   void migrate();
   void add_table(const TableSetup& setup);
   void add_events(const TableWrite& write);
+  void fade(const TableWrite& write);
   void set_summary(const Summary& summary, std::size_t events);
   StoredTable read_table(const std::string& table, const SqlRow& row);
 

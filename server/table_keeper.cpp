@@ -90,10 +90,15 @@ void TableKeeper::write(const Reply& reply) {
 }
 
 TableWrite TableKeeper::next_write() const {
-  return {.setup = origin_ == Origin::kNew ? std::optional(table_.setup()) : std::nullopt,
-          .first = kept_,
-          .events = {table_.log().begin() + static_cast<std::ptrdiff_t>(kept_), table_.log().end()},
-          .summary = summary()};
+  TableWrite write{.setup = origin_ == Origin::kNew ? std::optional(table_.setup()) : std::nullopt,
+                   .first = kept_,
+                   .events = {table_.log().begin() + static_cast<std::ptrdiff_t>(kept_), table_.log().end()},
+                   .summary = summary()};
+  for (std::size_t i = faded_; i < table_.faded().size(); ++i) {
+    const std::size_t n = table_.faded()[i];
+    if (n < kept_) write.faded.emplace_back(n, table_.log()[n]);
+  }
+  return write;
 }
 
 Summary TableKeeper::summary() const {
@@ -119,6 +124,7 @@ void TableKeeper::on_saved(const Saved& saved) {
   count_moves(version);
   origin_ = Origin::kStored;
   kept_ = version;
+  faded_ = table_.faded().size();
   known_guests_ = guests_of(table_);
   paused_.clear();
   conclude({});
@@ -153,6 +159,7 @@ void TableKeeper::adopt(Result<Table> table, const Saved& saved) {
   }
   table_ = std::move(*table);
   table_.renew_luck(++failures_);
+  faded_ = 0;
   if (saved.stored) {
     kept_ = table_.log().size();
     origin_ = Origin::kStored;

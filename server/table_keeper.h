@@ -80,6 +80,7 @@ class TableKeeper : public std::enable_shared_from_this<TableKeeper> {
   Origin origin_;
   std::function<void()> changed_;
   std::size_t kept_;                             // events in the store
+  std::size_t faded_ = 0;                        // lines of chat that have faded from the store, too
   std::optional<Milliseconds> busy_since_ = {};  // when the latest write began, until it has ended
   TableWrite writing_;                           // the latest write
   Reply reply_;                                  // to the request that it is for

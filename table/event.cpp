@@ -10,9 +10,9 @@
 namespace skerry {
 namespace {
 
-constexpr std::array<std::string_view, 18> kNames = {
-    "sat",      "left",      "played", "asked",     "agreed", "refused", "took_back", "resigned", "timed_out",
-    "stood_in", "came_back", "said",   "rematched", "drawn",  "hinted",  "linked",    "unlinked", "moved"};
+constexpr std::array<std::string_view, 19> kNames = {
+    "sat",       "left", "played",    "asked", "agreed", "refused", "took_back", "resigned", "timed_out", "stood_in",
+    "came_back", "said", "rematched", "drawn", "hinted", "linked",  "unlinked",  "moved",    "muted"};
 
 // Seats as files count them: chance 0, then from 1; -1 for none.
 std::int64_t number_of(Seat seat) {

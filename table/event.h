@@ -23,13 +23,14 @@ enum class EventKind : std::uint8_t {
   kTimedOut,   // the seat ran out of time: number as above
   kStoodIn,    // a bot of level number plays for the seat
   kCameBack,   // the guest plays again
-  kSaid,       // a line of chat: text, guest is the name; no seat for a spectator
+  kSaid,       // a line of chat: text, guest is the name; no seat for a spectator; no text once it has faded
   kRematched,  // the players continue at another table: text is its id
   kDrawn,      // two players have agreed to a draw
   kHinted,     // the seat was given a hint
   kLinked,     // guest may move to another device for a while: text is the fingerprint of the secret
   kUnlinked,   // guest has revoked that
   kMoved,      // the seats of guest belong to the guest text now: the same person on another device
+  kMuted,      // the owner keeps spectators from chatting: number is 1, or 0 once they may again
 };
 
 struct Event {

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/result.h"
+#include "core/stop.h"
 #include "games/any_game.h"
 #include "table/table.h"
 
@@ -29,8 +30,9 @@ Answer refusal(int status, Error error);
 // Who sent a request.
 struct Asker {
   std::string guest;
-  std::optional<std::uint64_t> viewer =
-      {};  // the host's number for the asker's open view, if the request came from one
+  std::optional<std::uint64_t> viewer = {};  // the host's number for the open view that the request came from, if any
+  std::string address = {};                  // of the network; empty where there is none
+  StopToken gone = {};                       // requested when the asker has left
 };
 
 class TableHost {
@@ -62,10 +64,10 @@ class TableHost {
   // Shows a view what this seat sees from now on.
   virtual void look_through(std::uint64_t viewer, Seat seat) = 0;
 
-  // Searches for the best moves on behalf of a guest. Precondition: the seat owes a decision in the position.
-  using Found = std::function<void(const Thought&)>;
-  virtual void think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& guest,
-                     const Found& found) = 0;
+  // Searches for the best moves; an error says why there is no search. Precondition: the seat owes a decision in the
+  // position.
+  using Found = std::function<void(const Result<Thought>&)>;
+  virtual void think(std::unique_ptr<AnyPosition> position, Seat seat, const Asker& asker, const Found& found) = 0;
 };
 
 }  // namespace skerry

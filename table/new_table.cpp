@@ -6,6 +6,7 @@
 #include "match/levels.h"
 #include "match/message.h"
 #include "match/record.h"
+#include "table/names.h"
 #include "table/table.h"
 
 namespace skerry {

@@ -240,6 +240,16 @@ class Request {
     change([&](Table& t, Milliseconds now) { return t.say(seat, name, text, now); });
   }
 
+  void mute() {
+    const bool is_muted = request_.flag("on");
+    if (!is_read()) return;
+    if (asker_.guest != table().owner()) {
+      refuse(403, {"Only the person who opened the table can mute spectators."});
+      return;
+    }
+    change([&](Table& t, Milliseconds now) { return t.mute_spectators(is_muted, now); });
+  }
+
   // ---- looking
 
   void see() {
@@ -314,15 +324,19 @@ class Request {
   // Judges the position after `step` steps for the seat, once the hint is noted for everybody to see.
   void think(std::size_t step, Seat seat, bool is_hint) {
     const auto note = [=](Table& t, Milliseconds now) { return is_hint ? t.note_hint(seat, now) : Status(Ok{}); };
-    host_->change(note, [reply = reply_, host = host_, guest = asker_.guest, step, seat](const Answer& noted) {
+    host_->change(note, [reply = reply_, host = host_, asker = asker_, step, seat](const Answer& noted) {
       if (noted.status != 200 || step > host->table().match().steps().size()) {
         reply(noted.status != 200 ? noted : refusal(409, {"The game has moved on."}));
         return;
       }
-      host->think(host->table().match().position_after(step), seat, guest, [reply](const Thought& thought) {
+      host->think(host->table().match().position_after(step), seat, asker, [reply](const Result<Thought>& thought) {
+        if (!thought) {
+          reply(refusal(429, thought.error()));
+          return;
+        }
         MessageWriter found;
-        found.text("move", thought.candidates[0].text);
-        add_thought(found, thought, kCandidates);
+        found.text("move", thought->candidates[0].text);
+        add_thought(found, *thought, kCandidates);
         reply({.members = found.members()});
       });
     });
@@ -387,6 +401,7 @@ const Request::Entry* Request::find(std::string_view name) {
       {"unlink_seat", RequestKind::kAct, &Request::unlink_seat},
       {"take_seat", RequestKind::kTable, &Request::take_seat},
       {"say", RequestKind::kSay, &Request::say},
+      {"mute", RequestKind::kAct, &Request::mute},
       {"see", RequestKind::kAct, &Request::see},
       {"legal", RequestKind::kLook, &Request::legal},
       {"explain", RequestKind::kLook, &Request::explain},

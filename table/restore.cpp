@@ -70,6 +70,7 @@ Status Table::check_stored(const Event& event) const {
     case EventKind::kRematched:
     case EventKind::kLinked:
     case EventKind::kUnlinked:
+    case EventKind::kMuted:
       break;
   }
   return Ok{};

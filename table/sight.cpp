@@ -77,6 +77,9 @@ std::string event_message(const Table& table, std::size_t n, std::size_t step) {
     case EventKind::kTookBack:
       line.number("to", event.number);
       break;
+    case EventKind::kMuted:
+      line.flag("on", event.number != 0);
+      break;
     case EventKind::kStoodIn:
       line.number("level", event.number);
       break;
@@ -98,7 +101,8 @@ std::string events_since(const Table& table, std::size_t since) {
   for (std::size_t n = 0; n < table.log().size(); ++n) {
     const Event& event = table.log()[n];
     const bool is_private = event.kind == EventKind::kLinked || event.kind == EventKind::kUnlinked;
-    if (n >= since && !is_private) list.push_back(event_message(table, n, steps));
+    const bool has_faded = event.kind == EventKind::kSaid && event.text.empty();
+    if (n >= since && !is_private && !has_faded) list.push_back(event_message(table, n, steps));
     if (event.kind == EventKind::kPlayed) ++steps;
     if (event.kind == EventKind::kTookBack) steps = static_cast<std::size_t>(event.number);
   }
@@ -211,7 +215,7 @@ std::string sight_message(const Table& table, const SeatSight& seen, const Prese
   std::vector<std::string> seats;
   for (std::size_t i = 0; i < table.players(); ++i) seats.push_back(seat_line(table, presence, viewer, i, now));
   message.json("seats", json_array(seats)).json("yours", json_seats(table.seats_of(viewer.guest)));
-  message.number("watching", static_cast<std::int64_t>(presence.watching));
+  message.number("watching", static_cast<std::int64_t>(presence.watching)).flag("muted", table.are_spectators_muted());
   add_clock(message, setup.clock);
   add_question(message, table);
   message.json("rematch", table.rematch_table().empty() ? "null" : json_string(table.rematch_table()));

@@ -4,29 +4,19 @@
 #include <cassert>
 
 #include "match/levels.h"
+#include "match/message.h"
+#include "table/names.h"
 
 namespace skerry {
 namespace {
 
-constexpr std::size_t kLongestName = 24;
-constexpr std::size_t kLongestLine = 200;
-constexpr std::size_t kLongestActId = 40;
+// Lines of chat that a table remembers.
+constexpr std::size_t kMostPlayerLines = 100;
+constexpr std::size_t kMostSpectatorLines = 50;
 
 std::string act_key(Seat seat, std::string_view act) { return std::to_string(index(seat)) + " " + std::string(act); }
 
-Status check_text(std::string_view what, std::string_view text, std::size_t longest) {
-  if (text.empty()) return Error{std::string(what) + " must not be empty."};
-  if (text.size() > longest) {
-    return Error{std::string(what) + " may have at most " + std::to_string(longest) + " bytes."};
-  }
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-  if (std::ranges::any_of(text, is_control)) return Error{std::string(what) + " must not contain control characters."};
-  return Ok{};
-}
-
 }  // namespace
-
-Status check_name(std::string_view name) { return check_text("A name", name, kLongestName); }
 
 // ---- opening
 
@@ -103,6 +93,10 @@ Status Table::apply(const Event& event) {
       clocks_.begin(event.seat, event.at);
       break;
     case EventKind::kSaid:
+      remember_line(event);
+      break;
+    case EventKind::kMuted:
+      are_spectators_muted_ = event.number != 0;
       break;
     case EventKind::kRematched:
       rematch_ = event.text;
@@ -129,6 +123,19 @@ Status Table::apply(const Event& event) {
       break;
   }
   return Ok{};
+}
+
+void Table::remember_line(const Event& event) {
+  if (event.text.empty()) return;  // has faded
+  const bool is_spectator = event.seat == kNoSeat;
+  std::deque<std::size_t>& lines = is_spectator ? said_by_spectators_ : said_by_players_;
+  lines.push_back(log_.size());
+  if (lines.size() <= (is_spectator ? kMostSpectatorLines : kMostPlayerLines)) return;
+  Event& oldest = log_[lines.front()];
+  oldest.text.clear();
+  oldest.guest.clear();
+  faded_.push_back(lines.front());
+  lines.pop_front();
 }
 
 Status Table::apply_step(const Event& event) {
@@ -270,7 +277,7 @@ Status Table::check_playing(Seat seat) const {
 }
 
 Status Table::play(Seat seat, const Act& act, Milliseconds now) {
-  if (act.id.size() > kLongestActId) return Error{"The id of the act is too long."};
+  if (act.id.size() > kLongestId) return Error{"The id of the act is too long."};
   if (!act.id.empty() && acts_.contains(act_key(seat, act.id))) return Ok{};
   const bool is_bot = act.id.empty();
   if (Status fine = is_bot && stage() == Stage::kPlaying ? Status(Ok{}) : check_playing(seat); !fine) return fine;
@@ -311,9 +318,24 @@ Status Table::come_back(Seat seat, Milliseconds now) {
 }
 
 Status Table::say(Seat seat, std::string name, std::string text, Milliseconds now) {
-  if (Status fine = check_text("A chat message", text, kLongestLine); !fine) return fine;
+  if (Status fine = check_line(text); !fine) return fine;
   if (Status fine = check_name(name); !fine) return fine;
+  if (seat == kNoSeat) {
+    if (are_spectators_muted_) return Error{"Spectators cannot chat at this table."};
+    const std::string key = name_key(name);
+    const auto is_namesake = [&](const Place& place) { return name_key(place.chair.name) == key; };
+    // "Guest" is what those without a name are called.
+    if (key != name_key("Guest") && std::ranges::any_of(places_, is_namesake)) {
+      return Error{"A player at this table has this name. Please choose another one."};
+    }
+  }
   add({.kind = EventKind::kSaid, .at = now, .seat = seat, .guest = std::move(name), .text = std::move(text)});
+  return Ok{};
+}
+
+Status Table::mute_spectators(bool is_muted, Milliseconds now) {
+  if (is_muted == are_spectators_muted_) return Ok{};
+  add({.kind = EventKind::kMuted, .at = now, .number = is_muted ? 1 : 0});
   return Ok{};
 }
 

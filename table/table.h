@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <set>
 #include <span>
@@ -19,9 +20,6 @@
 #include "table/setup.h"
 
 namespace skerry {
-
-// Refuses a guest's name that is empty, too long or has control characters.
-Status check_name(std::string_view name);
 
 // Level of the bot that plays on for a guest who has left.
 inline constexpr int kSubstituteLevel = 3;
@@ -94,9 +92,11 @@ class Table {
   Status resign(Seat seat, Milliseconds now);
   Status stand_in(Seat seat, int level, Milliseconds now);
   Status come_back(Seat seat, Milliseconds now);
+  // Without a seat: a spectator, who may not use a player's name.
   Status say(Seat seat, std::string name, std::string text, Milliseconds now);
   // Notes that the seat is given a hint, if others play here.
   Status note_hint(Seat seat, Milliseconds now);
+  Status mute_spectators(bool is_muted, Milliseconds now);
   // Gives up every seat that owes a decision and has no time left.
   void expire(Milliseconds now);
 
@@ -143,6 +143,9 @@ class Table {
   // When the next clock runs out.
   std::optional<Milliseconds> next_deadline() const;
   const std::string& rematch_table() const { return rematch_; }
+  bool are_spectators_muted() const { return are_spectators_muted_; }
+  // A table remembers its latest lines of chat. The text of the others fades from the log; these are their numbers.
+  const std::vector<std::size_t>& faded() const { return faded_; }
   // How the people ended the game before the rules did; none if they did not.
   std::optional<Record::Settlement> settlement() const;
   // The next game of the same people. Id, secret and time are left to the host.
@@ -162,6 +165,7 @@ class Table {
   Status apply_step(const Event& event);
   Status check_stored(const Event& event) const;
   void archive(int rules, std::size_t played, const std::optional<std::string>& outcome);
+  void remember_line(const Event& event);
   // Plays chance events until a seat has to decide.
   void resolve_chance(Milliseconds now);
   Status check_playing(Seat seat) const;
@@ -205,6 +209,10 @@ class Table {
   std::uint64_t draw_ = 0;
   std::string archived_;
   std::optional<Record::Outcome> outcome_;  // of an archived game
+  bool are_spectators_muted_ = false;
+  std::deque<std::size_t> said_by_players_;  // numbers of events
+  std::deque<std::size_t> said_by_spectators_;
+  std::vector<std::size_t> faded_;
 };
 
 }  // namespace skerry

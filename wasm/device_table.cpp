@@ -134,8 +134,7 @@ void DeviceTable::open_rematch(const Opened& opened) {
 
 // ---- thinking
 
-void DeviceTable::think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& /*guest*/,
-                        const Found& found) {
+void DeviceTable::think(std::unique_ptr<AnyPosition> position, Seat seat, const Asker& /*asker*/, const Found& found) {
   question_.emplace(
       Question{SlicedSearch::of_advice(table_.match().game(), std::move(position), seat, question_seed_), found});
 }

@@ -70,7 +70,7 @@ class DeviceTable final : public TableHost, public std::enable_shared_from_this<
   void open_rematch(const Opened& opened) override;
   void show(std::uint64_t /*viewer*/) override { has_news_ = true; }
   void look_through(std::uint64_t viewer, Seat seat) override;
-  void think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& guest, const Found& found) override;
+  void think(std::unique_ptr<AnyPosition> position, Seat seat, const Asker& /*asker*/, const Found& found) override;
 
  private:
   struct BotSearch {

@@ -91,7 +91,7 @@ class LobbyTest : public testing::Test {
                 .now = [this] { return now_; },
                 .after = [this](Milliseconds delay,
                                 std::function<void()> work) { timers_.emplace(now_ + delay, std::move(work)); },
-                .send = [this](ConnectionId id, const std::string& text) { sent_[id].push_back(text); },
+                .send = [this](ConnectionId id, const Net::Message& message) { sent_[id].push_back(*message); },
                 .is_slow = [this](ConnectionId id) { return slow_.contains(id); },
                 .open_table = [this](TableSetup setup,
                                      const TableHost::Opened& opened) { lobby_->open(std::move(setup), opened); }};
@@ -128,6 +128,7 @@ class LobbyTest : public testing::Test {
 
   std::string make(std::vector<Chair> chairs, ClockRule clock = {}) {
     TableSetup setup{.id = {}, .game = "scurry", .rules = 1, .chairs = std::move(chairs), .clock = clock};
+    setup.owner = setup.chairs[0].guest;
     setup.options.set("setup", std::string("standard"));
     setup.options.set("tiles", 8);
     setup.has_hints = true;
@@ -148,7 +149,7 @@ class LobbyTest : public testing::Test {
     std::optional<Answer> answer;
     Result<MessageReader> request = MessageReader::parse(message);
     request->id();
-    find(id)->handle({.guest = guest}, *request, [&](const Answer& got) { answer = got; });
+    find(id)->handle({.guest = guest}, {.address = "192.0.2.1"}, *request, [&](const Answer& got) { answer = got; });
     run_until([&] { return answer.has_value(); });
     return *answer;
   }

@@ -197,6 +197,36 @@ TEST_P(StoreTest, ABadWriteDoesNotAffectOthers) {
 INSTANTIATE_TEST_SUITE_P(Both, StoreTest, testing::Values("sqlite", "postgres"),
                          [](const auto& which) { return which.param; });
 
+TEST_P(StoreTest, AllServersOnOneDatabaseSignWithTheSameKey) {
+  const GuestKeys keys = store_->guest_keys();
+  EXPECT_TRUE(is_secret(keys.secret));
+  EXPECT_EQ(open()->guest_keys().secret, keys.secret);
+}
+
+// Guests of version 0.1 have cookies without a signature, and seats.
+TEST(Store, RemembersTheGuestsOfVersionOne) {
+  const std::filesystem::path folder = new_folder();
+  {
+    const std::unique_ptr<Database> old = open_sqlite(folder);
+    for (const char* statement :
+         {"CREATE TABLE schema_version (version BIGINT NOT NULL)", "INSERT INTO schema_version (version) VALUES (1)",
+          "CREATE TABLE tables (id TEXT PRIMARY KEY, setup TEXT NOT NULL, stage BIGINT NOT NULL, listed BIGINT NOT "
+          "NULL, updated BIGINT NOT NULL, summary TEXT NOT NULL)",
+          "CREATE TABLE events (table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, n BIGINT NOT NULL, "
+          "line TEXT NOT NULL, PRIMARY KEY (table_id, n))",
+          "CREATE TABLE guests (guest TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, "
+          "seat BIGINT NOT NULL, PRIMARY KEY (guest, table_id, seat))",
+          "INSERT INTO tables VALUES ('abcdefgh', '{}', 0, 0, 0, '{}')",
+          "INSERT INTO guests VALUES ('ann', 'abcdefgh', 0), ('ann', 'abcdefgh', 1), ('bob', 'abcdefgh', 2)"}) {
+      old->run(statement);
+    }
+  }
+  EXPECT_EQ(Store(open_sqlite(folder)).guest_keys().unsigned_guests,
+            (std::set<std::string, std::less<>>{"ann", "bob"}));
+  EXPECT_EQ(Store(open_sqlite(folder)).guest_keys().unsigned_guests.size(), 2U);  // and again after a restart
+  std::filesystem::remove_all(folder);
+}
+
 TEST(Store, AdvisesWhatToDoIfTheFolderCannotBeUsed) {
   const std::filesystem::path folder = new_folder();
   std::filesystem::create_directories(folder / "skerry.db");  // a folder where the file should be

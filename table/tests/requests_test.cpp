@@ -28,8 +28,7 @@ class FakeHost final : public TableHost {
   std::string fingerprint(std::string_view secret) const override { return "print of " + std::string(secret); }
   void show(std::uint64_t viewer) override { shown.push_back(viewer); }
   void look_through(std::uint64_t /*viewer*/, Seat seat) override { looked_through = seat; }
-  void think(std::unique_ptr<AnyPosition> position, Seat seat, const std::string& /*guest*/,
-             const Found& found) override {
+  void think(std::unique_ptr<AnyPosition> position, Seat seat, const Asker& /*asker*/, const Found& found) override {
     const auto agent = make_agent("mcts:sims=20", {.game = &table_.match().game(), .seed = 1});
     found(*(*agent)->decide(*position, seat, {}).thought);
   }

@@ -1,35 +1,35 @@
-// Runs a fuzz target without libFuzzer, on seeds with reproducible random changes.
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
+// Runs a fuzz target without libFuzzer: driver FOLDER [ROUNDS] gives it every file of a corpus, and then each again
+// with reproducible random changes.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
 #include "core/rng.h"
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+#include "testing/fuzz/expect.h"
 
 namespace {
 
-const std::vector<std::string>& seeds() {
-  static const std::vector<std::string> kSeeds = {
-      R"({"do":"play","id":"a1","seat":1,"move":"lead f6","seen":12})",
-      R"({"do":"answer","id":7,"seat":2,"agree":true})",
-      R"({"game":"scurry","seats":["you","open"],"name":"Ann","options":{"size":5,"setup":"random"},"clock":{"per_move":60},"listed":true})",
-      R"({"game":"skirrid","seats":["you",3,5],"options":{"dice":true}})",
-      R"({"event":"played","at":5,"seat":0,"text":"open climb 3","act":"a"})",
-      R"({"id":"abcdefgh","game":"scurry","rules":1,"options":{},"chairs":[{"guest":"g","name":"Ann"},{"level":3},{}],"per_move":0,"per_game":0,"secret":"s","owner":"g","made_at":1,"listed":true})",
-      R"({"skerry":1,"game":"scurry","rules":1,"players":2,"options":{"setup":"standard","tiles":8},"steps":[{"by":1,"do":"token f3"}]})",
-      "skerry=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef; theme=dark",
-  };
-  return kSeeds;
+std::vector<std::string> read_corpus(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) files.push_back(entry.path());
+  std::ranges::sort(files);  // the same order everywhere
+  std::vector<std::string> seeds;
+  for (const auto& file : files) {
+    std::ifstream stream(file, std::ios::binary);
+    seeds.emplace_back(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
+  }
+  return seeds;
 }
 
-std::string changed(std::string text, skerry::Rng& rng) {
+std::string changed(std::string text, const std::vector<std::string>& seeds, skerry::Rng& rng) {
   constexpr std::uint32_t kMostChanges = 6;
+  const auto below = [&](std::size_t n) { return rng.below(static_cast<std::uint32_t>(n)); };
   for (std::uint32_t changes = rng.below(kMostChanges) + 1; changes > 0 && !text.empty(); --changes) {
-    const std::size_t at = rng.below(static_cast<std::uint32_t>(text.size()));
-    const std::string& other = seeds()[rng.below(static_cast<std::uint32_t>(seeds().size()))];
+    const std::size_t at = below(text.size());
+    const std::string& other = seeds[below(seeds.size())];
     switch (rng.below(5)) {
       case 0:
         text[at] = static_cast<char>(rng.below(256));
@@ -41,7 +41,7 @@ std::string changed(std::string text, skerry::Rng& rng) {
         text.insert(at, text.substr(at, rng.below(40)));
         break;
       case 3:
-        text.insert(at, other.substr(rng.below(static_cast<std::uint32_t>(other.size())), rng.below(20)));
+        text.insert(at, other.substr(below(other.size() + 1), rng.below(20)));
         break;
       default:
         text.insert(at, std::to_string(static_cast<std::int64_t>(rng.next())));
@@ -53,12 +53,15 @@ std::string changed(std::string text, skerry::Rng& rng) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const int rounds = argc > 1 ? std::atoi(argv[1]) : 100'000;
+  if (argc < 2) return 2;
+  const std::vector<std::string> seeds = read_corpus(argv[1]);
+  skerry::fuzz::expect(!seeds.empty(), "the corpus has files");
+  const std::size_t rounds = seeds.size() + (argc > 2 ? std::stoul(argv[2]) : 0);
   skerry::Rng rng(1);
-  for (int i = 0; i < rounds; ++i) {
-    const std::string& seed = seeds()[static_cast<std::size_t>(i) % seeds().size()];
-    const std::string text = static_cast<std::size_t>(i) < seeds().size() ? seed : changed(seed, rng);
+  for (std::size_t i = 0; i < rounds; ++i) {
+    const std::string& seed = seeds[i % seeds.size()];
+    const std::string text = i < seeds.size() ? seed : changed(seed, seeds, rng);
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
   }
-  std::printf("%d inputs\n", rounds);
+  std::printf("%zu inputs\n", rounds);
 }

@@ -31,6 +31,7 @@ export interface TableEvent {
   to?: number
   level?: number
   table?: string
+  on?: boolean
   what?: QuestionKind
 }
 
@@ -67,6 +68,7 @@ export interface TableSight {
   seats: SeatInfo[]
   yours: number[]
   watching: number
+  muted: boolean // spectators cannot chat
   clock: Clock | null
   question: Question | null
   rematch: string | null

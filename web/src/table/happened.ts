@@ -45,6 +45,8 @@ export function happened(event: TableEvent, name: (seat: number) => string): Lin
       return line(`A bot plays for ${who}.`)
     case 'came_back':
       return line(`${who} is back.`)
+    case 'muted':
+      return line(event.on ? 'Spectators are muted.' : 'Spectators may chat again.')
     case 'rematched':
       return line('The rematch has started at a new table.')
     default:
