@@ -130,7 +130,7 @@ char32_t without_disguise(char32_t point) {
     default:
       break;
   }
-  const auto* const found = std::ranges::find(kLookAlikes, point, &std::pair<char32_t, char>::first);
+  const auto found = std::ranges::find(kLookAlikes, point, &std::pair<char32_t, char>::first);
   return found == kLookAlikes.end() ? point : static_cast<unsigned char>(found->second);
 }
 
