@@ -158,7 +158,7 @@ std::string LiveTable::sight_for(const Viewer& viewer) {
 
 // Spectators who know the same see the same, so they share the bytes.
 Net::Message LiveTable::message_for(const Viewer& viewer) {
-  if (viewer.seat != kSpectator || viewer.guest == table().setup().owner)
+  if (viewer.seat != kSpectator || viewer.guest == table().owner())
     return std::make_shared<const std::string>(sight_for(viewer));
   Net::Message& message = showing().spectators[{viewer.version, viewer.steps.get()}];
   if (!message) message = std::make_shared<const std::string>(sight_for(viewer));
@@ -170,7 +170,7 @@ void LiveTable::show(ConnectionId id) {
   const auto found = visitors_.find(id);
   if (found == visitors_.end() || context_->is_slow(id)) return;
   if (keeper_->is_gone()) {
-    context_->send(id, MessageWriter().text("gone", keeper_->paused()).line());
+    context_->send(id, std::make_shared<const std::string>(MessageWriter().text("gone", keeper_->paused()).line()));
     return;
   }
   Viewer& viewer = found->second;
