@@ -147,6 +147,44 @@ describe('the move list', () => {
       { kind: 'turn', n: 3, by: 1, from: 5, to: 7 }
     ])
   })
+  it('folds what a turn says already into its line', () => {
+    const told = (kind: string, seat?: number, moment?: boolean) => ({ kind, text: kind, seat, moment })
+    const kinds = (steps: Step[]) =>
+      linesOf(steps).map((line) => (line.kind === 'event' ? line.told.kind : `${line.by}: ${line.told.length}`))
+    // A run of captures, the acorn that is eaten, and what ends it.
+    expect(
+      kinds([
+        step(1, 'lead a1'),
+        step(1, 'move a2', { told: [told('capture', 1)] }),
+        step(1, 'move a3', { told: [told('capture', 1), told('run', 1), told('chance', 2, true)] }),
+        step(2, 'lead b1')
+      ])
+    ).toEqual(['1: 3', 'chance', '2: 0'])
+    // Points of the whole turn stand in one line, also when passengers ride in the middle of it.
+    const [ride, ...rest] = linesOf([
+      step(1, 'canal N'),
+      step(1, 'ride 2', { points: [3, 2], told: [told('arrival', 1), told('carried')] }),
+      step(1, 'add red')
+    ])
+    expect(ride).toMatchObject({ by: 1, points: [3, 2], to: 3 })
+    expect(rest).toEqual([])
+    // What follows a moment belongs to it; what happens to others, and rounds, have lines of their own.
+    expect(kinds([step(1, 'play 5', { told: [told('reveal', undefined, true), told('won', 1)] })])).toEqual([
+      '1: 0',
+      'reveal',
+      'won'
+    ])
+    expect(kinds([step(1, 'gun a1', { told: [told('points', 1), told('pass', 2)] })])).toEqual(['1: 1', 'pass'])
+    expect(kinds([step(1, 'play 5', { told: [told('round', 1)] }), step(1, 'play 4')])).toEqual([
+      '1: 0',
+      'round',
+      '1: 0'
+    ])
+    // A roll belongs to the player who moves after it; a missed turn does not.
+    const rolled = (seat: number) => step(0, 'roll 3', { told: [told('roll', seat)] })
+    expect(kinds([step(1, 'gun a1'), rolled(2), step(2, 'rod b1')])).toEqual(['1: 1', '2: 0'])
+    expect(kinds([step(1, 'gun a1'), rolled(2), rolled(1), step(1, 'rod b1')])).toEqual(['1: 0', 'roll', '1: 1'])
+  })
   it('knows what others have done since our last turn', () => {
     expect(since(steps.slice(0, 6), [1]).map(({ n }) => n)).toEqual([2])
     expect(since(steps, [1])).toEqual([])

@@ -22,7 +22,6 @@ export function sightOf(more: Partial<TableSight> = {}): TableSight {
     rematch: null,
     series: null,
     hints: true,
-    owner: true,
     linked_until: null,
     result: null,
     turn: [1],

@@ -27,6 +27,7 @@ async function move(hand, roll) {
 
 export default {
   players: 6, // the fewer cards each, the shorter the game
+  measured: [{ options: { redraw: true }, phases: ['redraw', 'lay'] }],
   verbs: ['lay', 'discard'],
   move,
   forbidden: {

@@ -9,6 +9,7 @@ async function move(hand, roll) {
 export default {
   players: 2,
   options: { tiles: 8, setup: 'standard', turn_limit: 24 },
+  measured: [{ options: { tiles: 8, setup: 'manual' }, phases: ['tile', 'token', 'lead', 'run'] }],
   verbs: ['lead', 'move'],
   move,
   forbidden: {

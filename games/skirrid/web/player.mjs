@@ -8,14 +8,12 @@ const look = (page) =>
     squares: [...board.querySelectorAll('[role=gridcell][aria-label$=" fits"]')].map((cell) => cell.dataset.cell)
   }))
 
-/** Waits for the table's answer about another look of the shape than `before`. */
-async function settled(page) {
-  for (;;) {
-    const shown = await look(page)
-    if (shown.hand && shown.fits !== null && shown.fits === shown.squares.length) return shown
-    await page.waitForTimeout(30)
-  }
-}
+/** Waits for the table's answer about the shape in hand. */
+const settled = (hand) =>
+  hand.until(
+    () => look(hand.page),
+    (shown) => shown.hand && shown.fits !== null && shown.fits === shown.squares.length
+  )
 
 const confirm = (page) => page.locator('#confirm[aria-disabled=false]')
 const slots = '.tray .slot[aria-disabled=false], .tray .chip[aria-disabled=false]'
@@ -31,13 +29,16 @@ async function bring(hand, square) {
 
 async function move(hand, roll) {
   const { page } = hand
-  const count = await page.locator(slots).count()
+  const count = await hand.until(
+    () => page.locator(slots).count(),
+    (count) => count > 0 // the tray is drawn after the board
+  )
   const first = roll(count)
   for (let i = 0; i < count; i++) {
     const slot = page.locator(slots).nth((first + i) % count)
     if ((await slot.getAttribute('aria-pressed')) !== 'true') await hand.button(slot)
     for (let turn = 0; turn < 4; turn++) {
-      const { squares } = await settled(page)
+      const { squares } = await settled(hand)
       if (squares.length) {
         const square = roll.pick(squares)
         await bring(hand, square)
@@ -53,13 +54,14 @@ async function move(hand, roll) {
 
 export default {
   players: 2,
+  measured: [{ phases: ['place'] }],
   verbs: ['gun', 'door', 'snake', 'quoin', 'rod', 'eye'],
   asksForMoves: true,
   move,
   forbidden: {
     try: async (hand) => {
       await hand.page.locator(slots).first().click()
-      await settled(hand.page)
+      await settled(hand)
       await hand.cell('a19')
     }
   }

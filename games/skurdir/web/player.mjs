@@ -84,6 +84,7 @@ async function move(hand, roll) {
 
 export default {
   players: 2,
+  measured: [{ phases: ['layout'] }, { options: { layout: 'random' }, phases: ['colour', 'build', 'carry', 'add'] }],
   verbs: ['stack', 'first', 'colour', 'canal', 'carry', 'ride', 'add', 'neutral', 'pass'],
   move,
   forbidden: {

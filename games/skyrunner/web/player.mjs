@@ -33,6 +33,7 @@ async function move(hand, roll) {
 export default {
   players: 2,
   options: { rows: 6, round_limit: 14 },
+  measured: [{ options: { rows: 6 }, phases: ['choose', 'climb'] }],
   verbs: ['play', 'climb', 'target', 'fall', 'give', 'use'],
   move,
   forbidden: {

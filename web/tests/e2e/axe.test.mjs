@@ -51,7 +51,7 @@ house.test('axe: home, its dialog and settings', async () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await page.getByRole('button', { name: /name and settings/ }).click()
-  await page.getByRole('switch').waitFor()
+  await page.getByRole('switch', { name: /^Sound/ }).waitFor()
   await axe.check(page, 'settings', '.pop')
   axe.done()
 })

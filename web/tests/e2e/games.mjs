@@ -2,6 +2,8 @@
 //
 //   players     how many sit at the table for a whole game
 //   options     options that keep the game short, as the server takes them (may be left out)
+//   measured    tables whose boxes are measured: [{ options, phases }], with every phase in which a person decides, as
+//               the view names it
 //   verbs       first words of moves in the game's notation, for a test that types
 //   asksForMoves  true if the game has too many moves to send, so that completion asks the server
 //   move(hand, roll)   makes one move that the page offers; any will do

@@ -1,22 +1,24 @@
 // Boxes, in every size and through the phases of every game: what is needed lies inside the window, panel and actions keep
-// their place and height, nothing covers board or tray of a phone, and everything is large enough to hit.
+// their place and height, nothing covers board or tray, no words are cut, and everything is large enough to hit. One walk
+// with a mouse is measured in all sizes of desk and tablet, one with a finger on a phone.
 import assert from 'node:assert/strict'
-import { dice, games, play } from './games.mjs'
+import { dice, games, look, until } from './games.mjs'
 import { Finger, Mouse } from './hands.mjs'
 import { GAMES, stage } from './harness.mjs'
 
 const house = stage()
-const SIZES = [
-  [390, 844],
+const DESKS = [
+  [1440, 900], // where the mouse plays
   [768, 1024],
   [1024, 768],
-  [1440, 900],
   [2560, 1440]
 ]
+const PHONE = [390, 844]
+const [LEAST, MOST] = [3, 40] // moves at one table
 
-/** Runs in the page: looks at every frame, and keeps what it has seen. */
+/** Runs in the page: `measure()` says what is wrong now; what every frame shows is kept too. */
 function watch() {
-  const seen = (window.measured = { panel: new Set(), actions: new Set(), faults: new Set() })
+  const seen = (window.measured = { boxes: {}, faults: new Set(), isPaused: false })
   const box = (selector) => document.querySelector(selector)?.getBoundingClientRect()
   const text = ({ left, top, width, height }) => [left, top, width, height].map(Math.round).join(' ')
   const covers = (a, b) =>
@@ -24,83 +26,158 @@ function watch() {
     b &&
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
-  const NEEDED = [
-    '#now',
-    '#confirm',
-    '.stage > .board',
-    '.tray',
-    '.players',
-    '.acts',
-    '.bar',
-    '[aria-controls=all-moves]'
-  ]
   const PARTS = ['.bar', '.players', '.stage > .board', '.tray', '#now']
-  function look() {
-    requestAnimationFrame(look)
-    const [panel, actions] = [box('#now'), box('.acts')]
-    if (!panel || document.querySelector('.stage[aria-busy=true], #now[data-state=over]')) return
-    seen.panel.add(text(panel))
-    if (actions) seen.actions.add(text(actions))
+  const NEEDED = [...PARTS, '#confirm', '.acts', '[aria-controls=all-moves]']
+  const WHOLE = ['#now h2', '#confirm span', '#now .btn.all'] // words that are never cut
+  const PRESSED = ':is(.bar, #now, .tray, .acts) :is(button, a.btn, select)'
+
+  function faults() {
+    const found = []
     const { scrollHeight, scrollWidth } = document.scrollingElement
     if (scrollHeight > innerHeight + 1 || scrollWidth > innerWidth)
-      seen.faults.add(`the page scrolls: ${scrollWidth} × ${scrollHeight}`)
+      found.push(`the page scrolls: ${scrollWidth} × ${scrollHeight}`)
     for (const selector of NEEDED) {
       const it = box(selector)
       if (it && (it.left < -1 || it.top < -1 || it.right > innerWidth + 1 || it.bottom > innerHeight + 1))
-        seen.faults.add(`${selector} lies outside the window: ${text(it)}`)
+        found.push(`${selector} lies outside the window: ${text(it)}`)
     }
     for (const [i, one] of PARTS.entries())
       for (const other of PARTS.slice(i + 1))
-        if (covers(box(one), box(other))) seen.faults.add(`${one} and ${other} overlap`)
-    const panelText = document.querySelector('#now h2')
-    if (panelText && panelText.scrollHeight > panelText.clientHeight + 2)
-      seen.faults.add(`the title is cut: ${panelText.textContent}`)
+        if (covers(box(one), box(other))) found.push(`${one} and ${other} overlap`)
+    for (const selector of WHOLE) {
+      const it = document.querySelector(selector)
+      if (it && (it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 2) && it.clientWidth)
+        found.push(`${selector} is cut: ${it.textContent}`)
+    }
+    const confirm = box('#confirm')
+    const label = box('#confirm span')
+    if (label && (label.height > confirm.height || label.right > confirm.right))
+      found.push(`the confirming button is too small for ${document.querySelector('#confirm').textContent}`)
+    const least = innerWidth < 761 ? 44 : 24
+    for (const button of document.querySelectorAll(PRESSED)) {
+      const { width, height } = button.getBoundingClientRect()
+      if (width > 1 && Math.min(width, height) < least - 0.5)
+        found.push(
+          `smaller than ${least} px: ${button.getAttribute('aria-label') ?? button.textContent}, ${width} × ${height}`
+        )
+    }
+    return found.map((fault) => `${innerWidth} × ${innerHeight}: ${fault}`)
   }
-  requestAnimationFrame(look)
+  window.measure = () => {
+    for (const part of ['#now', '.acts']) {
+      const it = box(part)
+      if (it)
+        (seen.boxes[`${innerWidth} ${part}`] ??= []).includes(text(it)) ||
+          seen.boxes[`${innerWidth} ${part}`].push(text(it))
+    }
+    return faults()
+  }
+  requestAnimationFrame(function each() {
+    requestAnimationFrame(each)
+    if (seen.isPaused || !box('#now') || document.querySelector('.stage[aria-busy=true], #now[data-state=over]')) return
+    for (const fault of window.measure()) seen.faults.add(fault)
+  })
 }
 
-/** The smaller side of everything that can be pressed, in pixels, with its name; the smallest first. */
-const targets = (page) =>
-  page.evaluate(() => {
-    const buttons = document.querySelectorAll(':is(.bar, #now, .tray, .acts) :is(button, a.btn, select)')
-    return [...buttons]
-      .map((button) => [button, button.getBoundingClientRect()])
-      .filter(([, { width }]) => width > 1)
-      .map(([button, { width, height }]) => ({
-        size: Math.round(Math.min(width, height) * 10) / 10,
-        name: button.getAttribute('aria-label') ?? button.textContent.trim()
-      }))
-      .sort((a, b) => a.size - b.size)
-  })
+/** A hand that looks before each press: in every size, if it sees something new. */
+function careful(Hand, page, sizes, phase) {
+  const seen = new Set()
+  let presses = 0
+  async function inEverySize() {
+    const shown = await look(page)
+    const what = `${phase()} ${shown?.state} ${Boolean(shown?.aim)} ${presses++}`
+    if (seen.has(what)) return
+    seen.add(what)
+    for (const [width, height] of [...sizes.slice(1), sizes[0]]) {
+      await page.evaluate(() => (window.measured.isPaused = true))
+      await page.setViewportSize({ width, height })
+      // A board is laid out again in the frames after the window has changed.
+      const wrong = () =>
+        page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.measure()))))
+      await hand.until(wrong, (faults) => faults.length === 0)
+    }
+    await page.evaluate(() => (window.measured.isPaused = false))
+  }
+  class Careful extends Hand {
+    begin() {
+      presses = 0
+    }
+    async cell(id) {
+      await inEverySize()
+      return super.cell(id)
+    }
+    async button(locator) {
+      await inEverySize()
+      return super.button(locator)
+    }
+  }
+  const hand = new Careful(page)
+  return hand
+}
 
-for (const [width, height] of SIZES) {
-  for (const [i, game] of GAMES.entries()) {
-    house.test(`${games[game].title} at ${width} × ${height}`, async () => {
-      const isPhone = width < 761
-      const device = isPhone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}
-      const ann = await house.person('Ann', { viewport: { width, height }, ...device })
+/** The phase of the game, as the latest sight tells it. */
+function listen(page) {
+  let phase = ''
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      phase = JSON.parse(String(payload)).view?.phase ?? phase
+    })
+  )
+  return () => phase
+}
+
+/** Plays until every phase was met. What play pauses for is measured too. */
+async function walk(page, game, hand, { phases = [] }, phase, roll) {
+  const missing = new Set(phases)
+  for (let made = 0; (missing.size || made < LEAST) && made < MOST; made++) {
+    hand.begin()
+    const { state, own } = await until(
+      page,
+      (now) => !now.isSending && /mine|moment|over/.test(now.state),
+      'nothing to do'
+    )
+    if (state === 'over') break
+    if (state === 'moment') {
+      await hand.confirm()
+      await until(page, (now) => now.state !== 'moment', 'play does not go on')
+      continue
+    }
+    const at = phase()
+    await games[game].move(hand, roll)
+    await until(page, (now) => now.own > own, 'the move was not made')
+    missing.delete(at)
+  }
+  assert.deepEqual([...missing], [], 'every phase was met')
+}
+
+for (const [i, game] of GAMES.entries()) {
+  for (const [where, sizes, Hand, device] of [
+    ['a phone', [PHONE], Finger, { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }],
+    ['desks and tablets', DESKS, Mouse, {}]
+  ]) {
+    house.test(`${games[game].title} on ${where}`, async () => {
+      const [width, height] = sizes[0]
+      const ann = await house.person('Ann', { viewport: { width, height }, settings: { speed: 'fast' }, ...device })
       const { page } = ann
+      const phase = listen(page)
       await page.addInitScript(watch)
-      const seats = ['you', 1, 1].slice(0, Math.min(3, games[game].facts.players[1]))
-      await ann.table(game, seats, { options: games[game].phases ?? {} })
-      const hand = isPhone ? new Finger(page) : new Mouse(page)
-      const roll = dice(71 + i)
-      const least = isPhone ? 44 : 24
-      const small = new Set()
-      const act = async () => {
-        for (const { size, name } of await targets(page)) if (size < least - 0.5) small.add(`${name}: ${size} px`)
-        await games[game].move(hand, roll)
+      const hand = careful(Hand, page, sizes, phase)
+      const boxes = {}
+      for (const table of games[game].measured ?? [{}]) {
+        const seats = ['you', 1, 1].slice(0, Math.min(3, games[game].facts.players[1]))
+        await ann.table(game, seats, { options: table.options })
+        await walk(page, game, hand, table, phase, dice(71 + i))
+        const seen = await page.evaluate(() => ({ boxes: window.measured.boxes, faults: [...window.measured.faults] }))
+        assert.deepEqual(seen.faults, [])
+        for (const [part, places] of Object.entries(seen.boxes)) (boxes[part] ??= new Set()).add(...places)
+        for (const [part, places] of Object.entries(seen.boxes))
+          assert.equal(places.length, 1, `${part} keeps its place and height: ${places.join(' | ')}`)
       }
-      await play(page, act, 4)
-      const { panel, actions, faults } = await page.evaluate(() =>
-        Object.fromEntries(Object.entries(window.measured).map(([name, set]) => [name, [...set]]))
-      )
-      assert.deepEqual(faults, [])
-      assert.deepEqual([...small], [], `targets are at least ${least} px`)
-      assert.equal(panel.length, 1, `the panel keeps its place and height: ${panel.join(' | ')}`)
-      assert.equal(actions.length, isPhone ? 0 : 1, `the actions keep their place: ${actions.join(' | ')}`)
-      if (width === 1440) assert.equal(Number(panel[0].split(' ')[3]), 262)
-      if (isPhone) assert.equal(Number(panel[0].split(' ')[3]), 96)
+      for (const [part, places] of Object.entries(boxes)) assert.equal(places.size, 1, `${part} keeps its place`)
+      const heightOf = (part) => Number([...boxes[part]][0].split(' ')[3])
+      if (sizes[0] === PHONE) assert.equal(heightOf('390 #now'), 96)
+      else assert.equal(heightOf('1440 #now'), 262)
+      assert.equal(Object.keys(boxes).length, sizes[0] === PHONE ? 1 : 2 * sizes.length)
     })
   }
 }

@@ -33,7 +33,7 @@ async function oneMove(people, roll, game = 'scurry') {
   for (const { page } of people) await moved(page, before)
 }
 
-const serverIsAway = [/WebSocket connection to/, /ERR_CONNECTION_REFUSED/, /ERR_EMPTY_RESPONSE/]
+const serverIsAway = [/WebSocket connection to/, /ERR_CONNECTION_(REFUSED|RESET)/, /ERR_EMPTY_RESPONSE/]
 
 for (const [i, game] of GAMES.entries()) {
   house.test(
@@ -111,7 +111,7 @@ house.test('chat, also by a spectator', async () => {
   await say(ann.page, 'good luck')
   await bob.page.getByRole('log', { name: 'Chat' }).getByText('good luck').waitFor()
   await eve.page.goto(ann.page.url())
-  await eve.page.getByText('You are watching').waitFor()
+  await eve.page.getByRole('button', { name: 'You are watching' }).waitFor()
   await say(eve.page, 'hello from the shore')
   await ann.page.getByRole('log', { name: 'Chat' }).getByText('hello from the shore').waitFor()
   await ann.page
