@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GameModule, Step } from '../src/board'
 import type { SeatInfo, TableSight } from '../src/lib/api'
 import { voice } from '../src/lib/announce.svelte'
+import { settings } from '../src/lib/settings.svelte'
 import type { Socket } from '../src/table/connection.svelte'
 import { Session } from '../src/table/session.svelte'
 import { sightOf } from './sights'
@@ -83,8 +84,32 @@ describe('a single seat', () => {
   it('announces other players’ moves and its turn', () => {
     see({ turn: [2] })
     see({ version: 2, turn: [1], steps: [{ by: 2, do: 'x' }] })
-    expect(voice.polite.trim()).toBe('P2 does x')
-    expect(voice.assertive.trim()).toBe('Your turn. Lead an acorn')
+    expect(voice.polite.at(-1)?.text).toBe('P2 does x')
+    expect(voice.assertive.at(-1)?.text).toBe('Your turn. Lead an acorn')
+  })
+
+  it('announces what came of every step, also of our own and of many at once', () => {
+    const told = (text: string) => [{ kind: 'round', text, moment: true }]
+    settings.speed = 'instant'
+    see({ turn: [1] })
+    const many = Array.from({ length: 8 }, (_, i) => ({ by: 2, do: `x ${i}` }))
+    const steps = [
+      { by: 1, do: 'lay', told: told('You arrive first') },
+      ...many,
+      { by: 0, do: 'draw', told: told('Round 1 is over') }
+    ]
+    see({ version: 2, turn: [1], steps })
+    settings.speed = 'normal'
+    const said = voice.polite.at(-1)!.text
+    expect(said).toMatch(/^You arrive first\. P2 does x 3/)
+    expect(said).toMatch(/Round 1 is over$/)
+  })
+
+  it('says the same words again, and several at once', () => {
+    const before = voice.polite.length
+    voice.tell('Crab and Seal both bid 5, so these bids cancel out')
+    voice.tell('Crab and Seal both bid 5, so these bids cancel out')
+    expect(new Set(voice.polite.slice(before).map(({ n }) => n)).size).toBe(2)
   })
 })
 

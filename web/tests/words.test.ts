@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { SeatInfo } from '../src/lib/api'
 import { ago, clockRule, clockText, span } from '../src/lib/time'
-import { listed, sentence, spoken, withNames } from '../src/lib/words'
+import { leading, listed, sentence, spoken, withNames } from '../src/lib/words'
 import { happened } from '../src/table/happened'
 import { distinctNames, seatState } from '../src/table/seats'
 import { ranked } from '../src/table/search'
 import { sightOf } from './sights'
+
+describe('leading sentences', () => {
+  it('fit the room, whole', () => {
+    expect(leading('Keep running. Where it ends, it eats.', 20)).toBe('Keep running.')
+    expect(leading('Keep running. It eats!', 40)).toBe('Keep running. It eats!')
+    expect(leading('One long sentence without an end', 5)).toBe('One long sentence without an end')
+    expect(leading('', 5)).toBe('')
+  })
+})
 
 describe('stories', () => {
   const players = [

@@ -28,6 +28,13 @@ async function move(hand, roll) {
 export default {
   players: 6, // the fewer cards each, the shorter the game
   measured: [{ options: { redraw: true }, phases: ['redraw', 'lay'] }],
+  moments: {
+    players: 3,
+    kinds: [
+      ['arrival', /arrive/i],
+      ['round', /round \d is over/i]
+    ]
+  },
   verbs: ['lay', 'discard'],
   move,
   forbidden: {

@@ -10,6 +10,7 @@ export default {
   players: 2,
   options: { tiles: 8, setup: 'standard', turn_limit: 24 },
   measured: [{ options: { tiles: 8, setup: 'manual' }, phases: ['tile', 'token', 'lead', 'run'] }],
+  gallery: { setup: 'standard', tiles: 8 },
   verbs: ['lead', 'move'],
   move,
   forbidden: {

@@ -84,7 +84,12 @@ async function move(hand, roll) {
 
 export default {
   players: 2,
-  measured: [{ phases: ['layout'] }, { options: { layout: 'random' }, phases: ['colour', 'build', 'carry', 'add'] }],
+  measured: [
+    { phases: ['layout'] },
+    { players: 2, options: { layout: 'random' }, phases: ['colour', 'build', 'carry', 'add'] }
+  ],
+  opening: 6,
+  gallery: { layout: 'random' },
   verbs: ['stack', 'first', 'colour', 'canal', 'carry', 'ride', 'add', 'neutral', 'pass'],
   move,
   forbidden: {

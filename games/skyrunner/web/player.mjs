@@ -34,6 +34,7 @@ export default {
   players: 2,
   options: { rows: 6, round_limit: 14 },
   measured: [{ options: { rows: 6 }, phases: ['choose', 'climb'] }],
+  moments: { players: 3, options: { rows: 6 }, kinds: [['reveal', /./]] },
   verbs: ['play', 'climb', 'target', 'fall', 'give', 'use'],
   move,
   forbidden: {

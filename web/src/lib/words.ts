@@ -16,6 +16,17 @@ export const spoken = (name: string): string => capital(name).replace(/_/g, ' ')
 /** Adds a capital letter and a full stop where they are missing. */
 export const sentence = (text: string): string => (text ? capital(text) + (/[.!?]$/.test(text) ? '' : '.') : '')
 
+/** The first sentences of a text that fit so many letters; one at least. */
+export function leading(text: string, room: number): string {
+  const sentences = text.match(/[^.!?]+[.!?]*\s*/g) ?? []
+  let told = ''
+  for (const next of sentences) {
+    if (told && (told + next).trimEnd().length > room) break
+    told += next
+  }
+  return told.trimEnd()
+}
+
 /**
  * A sentence of a story with names for its marks. "{2}" is the name of seat 2, and "{2:arrives|arrive}" the word that
  * goes with it; the viewer is "you", unless several players share the device.

@@ -3,7 +3,7 @@ import type { Now } from '../board'
 import { listed, sentence } from '../lib/words'
 import type { Session } from './session.svelte'
 import { rematchText, seriesText } from './rematch'
-import { linesOf } from './turns'
+import { linesOf, type Turn } from './turns'
 
 /** mine: ours to decide. wait: somebody else's. show: the turns of others are shown. moment: something to read. */
 export type State = 'waiting' | 'mine' | 'wait' | 'show' | 'moment' | 'replay' | 'past' | 'curtain' | 'over'
@@ -58,13 +58,23 @@ function lingering(session: Session): Panel {
   }
 }
 
+const LONGEST = 28 // letters of a title that fit the narrowest panel
+
+/** Somebody's turn as title and text; what they did moves to the text if it is long. */
+function turnWords(session: Session, turn: Turn, rest: string): Pick<Panel, 'title' | 'text'> {
+  const [name, what] = [session.name(turn.by), session.tellTurn(turn)]
+  const title = `${name}: ${what}`
+  return title.length <= LONGEST ? { title, text: rest } : { title: name, text: `${sentence(what)} ${rest}`.trim() }
+}
+
+const AS_IT_WAS = 'This is the board as it was.'
+
 function replay(session: Session): Panel {
   const turn = session.replay.turn!
   const isMine = session.mine > 0
   return {
     state: 'replay',
-    title: `${session.name(turn.by)}: ${session.tellTurn(turn)}`,
-    text: `${gains(session, turn.points)}You are looking at the board as it was; nothing can be played.`,
+    ...turnWords(session, turn, `${gains(session, turn.points)}${AS_IT_WAS}`),
     confirm: { label: isMine ? 'Back to my turn' : 'Back to the game', ready: true },
     act: () => session.replay.stop()
   }
@@ -85,10 +95,10 @@ function past(session: Session): Panel {
   const step = session.past.step!
   const turn = linesOf(session.live!.steps).findLast((line) => line.kind === 'turn' && line.from < step)
   const isTurn = turn?.kind === 'turn' && step > 0
+  const where = `Step ${step} of ${session.table!.played}. ${AS_IT_WAS}`
   return {
     state: 'past',
-    title: isTurn ? `${session.name(turn.by)}: ${session.tellTurn(turn)}` : 'The start of the game',
-    text: `Step ${step} of ${session.table!.played}. You are looking at the board as it was; nothing can be played.`,
+    ...(isTurn ? turnWords(session, turn, where) : { title: 'The start of the game', text: where }),
     confirm: { label: 'Return to the game', ready: true },
     act: () => void session.past.go(null, session.live!)
   }
@@ -117,8 +127,7 @@ function show(session: Session): Panel {
   const isTurn = turn?.kind === 'turn'
   return {
     state: 'show',
-    title: isTurn ? `${session.name(turn.by)}: ${session.tellTurn(turn)}` : 'The game goes on',
-    text: isTurn ? gains(session, turn.points) : '',
+    ...(isTurn ? turnWords(session, turn, gains(session, turn.points)) : { title: 'The game goes on', text: '' }),
     confirm: { label: presenter.isHolding ? 'Go on' : 'Skip ahead', ready: true },
     act: () => (presenter.isHolding ? presenter.next() : presenter.skip())
   }

@@ -138,7 +138,6 @@ export class Session {
     else if (now.played > before.played) soundStep()
   }
 
-  // What others did, and what came of anybody's steps: arrivals, reveals, cancelled bids, ends of rounds.
   // On a shared device with secrets, whoever has just played sees what came of it before the curtain falls.
   #linger(now: TableState): void {
     const isOwn = this.shown > 0 && now.seat === this.shown && now.steps.at(-1)?.by === this.shown
@@ -156,10 +155,12 @@ export class Session {
     this.isLingering = false
   }
 
+  // What others did, and what came of anybody's steps: arrivals, reveals, cancelled bids, ends of rounds.
   #tellSteps(now: TableState, from: number): void {
     if (this.isShared && this.module?.secrets) return
-    const said = now.steps.slice(Math.max(from, now.steps.length - 6)).flatMap((step) => {
-      const isTold = !now.yours.includes(step.by) && (step.by > 0 || !step.told)
+    const recent = now.steps.length - 6 // of many steps at once only the last are told one by one
+    const said = now.steps.slice(from).flatMap((step, i) => {
+      const isTold = from + i >= recent && !now.yours.includes(step.by) && (step.by > 0 || !step.told)
       const act = isTold ? [`${step.by ? `${this.name(step.by)} ` : ''}${this.tell(step)}`] : []
       return [...act, ...(step.told ?? []).map(({ text }) => text)]
     })

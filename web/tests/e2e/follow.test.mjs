@@ -5,7 +5,7 @@ import { Keys, Mouse } from './hands.mjs'
 import { stage } from './harness.mjs'
 
 const house = stage()
-const polite = (page) => page.locator('[data-voice=polite]').textContent()
+const polite = (page) => page.locator('[data-voice=polite]').innerText()
 
 house.test('SkyRunner: the reveal stays until it was read, and a screen reader hears it', async () => {
   const ann = await house.person('Ann', { settings: { speed: 'normal' } })

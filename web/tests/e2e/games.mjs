@@ -2,8 +2,11 @@
 //
 //   players     how many sit at the table for a whole game
 //   options     options that keep the game short, as the server takes them (may be left out)
-//   measured    tables whose boxes are measured: [{ options, phases }], with every phase in which a person decides, as
+//   measured    tables whose boxes are measured: [{ options, phases, players }], with every phase in which a person decides, as
 //               the view names it
+//   gallery     options of the tables in the gallery, and `opening`, the moves made there first (may be left out)
+//   moments     { players, options, kinds: [[name, pattern]] }: what play pauses for, and words of the panel by which the
+//               gallery knows it (may be left out)
 //   verbs       first words of moves in the game's notation, for a test that types
 //   asksForMoves  true if the game has too many moves to send, so that completion asks the server
 //   move(hand, roll)   makes one move that the page offers; any will do

@@ -28,7 +28,7 @@ function watch() {
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
   const PARTS = ['.bar', '.players', '.stage > .board', '.tray', '#now']
   const NEEDED = [...PARTS, '#confirm', '.acts', '[aria-controls=all-moves]']
-  const WHOLE = ['#now h2', '#confirm span', '#now .btn.all'] // words that are never cut
+  const WHOLE = ['#now h2', '#now .say', '#now .told p', '#confirm span', '#now .btn.all'] // words that are never cut
   const PRESSED = ':is(.bar, #now, .tray, .acts) :is(button, a.btn, select)'
 
   function faults() {
@@ -126,9 +126,9 @@ function listen(page) {
   return () => phase
 }
 
-/** Plays until every phase was met. What play pauses for is measured too. */
-async function walk(page, game, hand, { phases = [] }, phase, roll) {
-  const missing = new Set(phases)
+/** Plays until every phase was met or the game is over; resolves to those missing. What play pauses for is measured too. */
+async function walk(page, game, hand, phases, phase, roll) {
+  const missing = new Set(phases ?? [])
   for (let made = 0; (missing.size || made < LEAST) && made < MOST; made++) {
     hand.begin()
     const { state, own } = await until(
@@ -147,7 +147,7 @@ async function walk(page, game, hand, { phases = [] }, phase, roll) {
     await until(page, (now) => now.own > own, 'the move was not made')
     missing.delete(at)
   }
-  assert.deepEqual([...missing], [], 'every phase was met')
+  return [...missing]
 }
 
 for (const [i, game] of GAMES.entries()) {
@@ -161,19 +161,27 @@ for (const [i, game] of GAMES.entries()) {
       const { page } = ann
       const phase = listen(page)
       await page.addInitScript(watch)
+      const roll = dice(71 + i)
       const hand = careful(Hand, page, sizes, phase)
       const boxes = {}
-      for (const table of games[game].measured ?? [{}]) {
-        const seats = ['you', 1, 1].slice(0, Math.min(3, games[game].facts.players[1]))
-        await ann.table(game, seats, { options: table.options })
-        await walk(page, game, hand, table, phase, dice(71 + i))
-        const seen = await page.evaluate(() => ({ boxes: window.measured.boxes, faults: [...window.measured.faults] }))
-        assert.deepEqual(seen.faults, [])
-        for (const [part, places] of Object.entries(seen.boxes)) (boxes[part] ??= new Set()).add(...places)
-        for (const [part, places] of Object.entries(seen.boxes))
-          assert.equal(places.length, 1, `${part} keeps its place and height: ${places.join(' | ')}`)
+      for (const { options, phases, players = 3 } of games[game].measured ?? [{}]) {
+        const seats = ['you', 1, 1].slice(0, Math.min(players, games[game].facts.players[1]))
+        let missing = phases
+        for (let tries = 0; tries < 4 && (!tries || missing.length); tries++) {
+          await ann.table(game, seats, { options })
+          missing = await walk(page, game, hand, missing, phase, roll)
+          const seen = await page.evaluate(() => ({
+            boxes: window.measured.boxes,
+            faults: [...window.measured.faults]
+          }))
+          assert.deepEqual(seen.faults, [])
+          for (const [part, places] of Object.entries(seen.boxes))
+            for (const place of places) (boxes[part] ??= new Set()).add(place)
+        }
+        assert.deepEqual(missing ?? [], [], 'every phase was met')
       }
-      for (const [part, places] of Object.entries(boxes)) assert.equal(places.size, 1, `${part} keeps its place`)
+      for (const [part, places] of Object.entries(boxes))
+        assert.equal(places.size, 1, `${part} keeps its place and height: ${[...places].join(' | ')}`)
       const heightOf = (part) => Number([...boxes[part]][0].split(' ')[3])
       if (sizes[0] === PHONE) assert.equal(heightOf('390 #now'), 96)
       else assert.equal(heightOf('1440 #now'), 262)

@@ -1,4 +1,4 @@
-// A whole game of each kind by mouse, from home to the end.
+// A whole game of each kind by mouse, from home to the end; a screen reader hears everything that the list of moves tells.
 import assert from 'node:assert/strict'
 import { dice, games, newTable, outcome, play } from './games.mjs'
 import { Mouse } from './hands.mjs'
@@ -11,11 +11,32 @@ for (const [i, game] of GAMES.entries()) {
     const { page } = await house.person('Ann')
     const hand = new Mouse(page)
     const roll = dice(i + 1)
+    await page.addInitScript(() => {
+      window.heard = []
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes) if (node.parentElement?.dataset.voice) window.heard.push(node.textContent)
+      }).observe(document, { childList: true, subtree: true })
+    })
     await page.goto(house.house.url)
     await newTable(hand, game)
     const made = await play(page, () => games[game].move(hand, roll))
     assert.ok(made > 2, 'it took some moves')
     assert.match(await outcome(page), /win|Nobody/)
+    const { heard, told } = await page.evaluate(() => ({
+      heard: window.heard.join(' '),
+      told: Array.from(document.querySelectorAll('ol[aria-label=Moves] .event > span'), (event) =>
+        Array.from(event.childNodes, (node) => (node.nodeType === Node.TEXT_NODE ? node.data : ''))
+          .join('')
+          .trim()
+      )
+    }))
+    assert.ok(told.length > 0, 'the game has an end at least')
+    assert.deepEqual(
+      told.filter((text) => !heard.includes(text)),
+      [],
+      'a screen reader hears every arrival, reveal, cancelled bid, fall and end of a round'
+    )
     await page.getByRole('button', { name: 'Play again' }).waitFor() // bots need not be asked
   })
 }

@@ -1,4 +1,4 @@
-// A phone of 390 × 844: taps aim and are confirmed, and nothing scrolls sideways.
+// A phone of 390 × 844: whole games by touch. Taps aim and are confirmed, and nothing scrolls sideways.
 import assert from 'node:assert/strict'
 import { dice, games, play } from './games.mjs'
 import { Finger } from './hands.mjs'
@@ -20,15 +20,19 @@ house.test('home fits a phone, and one tap starts a game', async () => {
 })
 
 for (const [i, game] of GAMES.entries()) {
-  house.test(`${games[game].title} with a finger`, async () => {
+  house.test(`a whole game of ${games[game].title} by touch`, async () => {
     const ann = await house.person('Ann', phone)
     const { page } = ann
-    await ann.table(game, ['you', 1], { options: games[game].options })
+    const { players, options } = games[game]
+    await ann.table(game, ['you', ...Array(players - 1).fill(1)], { options })
     const hand = new Finger(page)
     const roll = dice(51 + i)
-    const made = await play(page, () => games[game].move(hand, roll), 4)
-    assert.equal(made, 4)
-    assert.ok((await sideways(page)) <= 0, 'the table does not scroll sideways')
+    const made = await play(page, async () => {
+      assert.ok((await sideways(page)) <= 0, 'the table does not scroll sideways')
+      await games[game].move(hand, roll)
+    })
+    assert.ok(made > 2, 'it took some moves')
+    assert.match(await page.locator('#now .told').innerText(), /win|Nobody|draw/)
     const box = await page.locator('.stage > .board').boundingBox()
     assert.ok(box.width > 350, 'the board takes the width')
   })
