@@ -79,6 +79,8 @@ class Batch {
   // One action for each game, for its `player`. Games that are over take none. If an action is not legal, nothing
   // changes, and the error names the game, the move and the ruling.
   virtual Status step(std::span<const std::int32_t> actions) = 0;
+  // The same for the games `where` alone, each named once; the others stay as they are, without results.
+  virtual Status step_some(std::span<const std::int64_t> where, std::span<const std::int32_t> actions) = 0;
   // One action for each seat of each game (games × players), −1 for seats that owe none. Chance steps take their
   // outcome from seat 0.
   virtual Status step_all(std::span<const std::int32_t> actions) = 0;

@@ -87,23 +87,32 @@ class BatchOf final : public Batch {
     const std::unique_lock lock(stepping_, std::try_to_lock);
     if (!lock) return busy();
     for (std::size_t i = 0; i < games(); ++i) {
-      const std::int8_t player = arrays_.player[i];
-      if (player == kNobody) continue;
-      const bool fits = player == kChancePlayer ? is_outcome(i, actions[i]) : is_masked(i, actions[i]);
-      if (!fits) return refusal(i, player, actions[i]);
+      if (const Status fits = check_one(i, actions[i]); !fits) return fits;
     }
     crew_.share(games(), [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
         clear_results(i);
-        const std::int8_t player = arrays_.player[i];
-        if (player == kNobody) continue;
-        if (player == kChancePlayer) {
-          apply_outcome(i, actions[i]);
-        } else {
-          apply(i, seat_at(static_cast<std::size_t>(player)), actions[i]);
-        }
-        go_on(i);
+        step_one(i, actions[i]);
       }
+    });
+    return Ok{};
+  }
+
+  Status step_some(std::span<const std::int64_t> where, std::span<const std::int32_t> actions) override {
+    if (actions.size() != where.size()) return wrong_count(actions.size(), where.size(), "one for each chosen game");
+    if (const Status there = check_games(where); !there) return there;
+    const std::unique_lock lock(stepping_, std::try_to_lock);
+    if (!lock) return busy();
+    std::vector<bool> chosen(games());
+    for (std::size_t k = 0; k < where.size(); ++k) {
+      const auto i = static_cast<std::size_t>(where[k]);
+      if (chosen[i]) return Error{"Game " + std::to_string(i) + " is named twice."};
+      chosen[i] = true;
+      if (const Status fits = check_one(i, actions[k]); !fits) return fits;
+    }
+    for (std::size_t i = 0; i < games(); ++i) clear_results(i);
+    crew_.share(where.size(), [&](std::size_t begin, std::size_t end) {
+      for (std::size_t k = begin; k < end; ++k) step_one(static_cast<std::size_t>(where[k]), actions[k]);
     });
     return Ok{};
   }
@@ -141,6 +150,7 @@ class BatchOf final : public Batch {
   }
 
   LegalLists legal() const override {
+    const std::lock_guard lock(stepping_);
     LegalLists lists;
     lists.offsets.reserve(games() + 1);
     lists.offsets.push_back(0);
@@ -153,6 +163,7 @@ class BatchOf final : public Batch {
 
   void observe(Seat seat, std::span<std::uint8_t> observation, std::span<std::int16_t> numbers,
                std::span<std::uint8_t> mask) const override {
+    const std::lock_guard lock(stepping_);
     for (std::size_t i = 0; i < games(); ++i) {
       write_tensor(states_[i], seat, observation.data() + i * shape_.size(), numbers.data() + i * shape_.numbers);
       write_mask(states_[i], seat, mask.data() + i * mask_size());
@@ -160,6 +171,7 @@ class BatchOf final : public Batch {
   }
 
   std::shared_ptr<const Snapshot> states() const override {
+    const std::lock_guard lock(stepping_);
     std::vector<typename SnapshotOf<T>::Entry> entries(games());
     for (std::size_t i = 0; i < games(); ++i) entries[i] = {states_[i], arrays_.steps[i]};
     return std::make_shared<SnapshotOf<T>>(std::move(entries), settings_.options);
@@ -171,12 +183,7 @@ class BatchOf final : public Batch {
       return Error{"These states are of another game, number of players or options."};
     }
     if (where.size() != given->games()) return wrong_count(where.size(), given->games(), "one place for each state");
-    for (const std::int64_t game : where) {
-      if (game < 0 || static_cast<std::size_t>(game) >= games()) {
-        return Error{"There is no game " + std::to_string(game) + " in this batch; it has 0 to " +
-                     std::to_string(games() - 1) + "."};
-      }
-    }
+    if (const Status there = check_games(where); !there) return there;
     const std::unique_lock lock(stepping_, std::try_to_lock);
     if (!lock) return busy();
     for (std::size_t k = 0; k < where.size(); ++k) {
@@ -190,9 +197,11 @@ class BatchOf final : public Batch {
   }
 
   std::unique_ptr<AnyPosition> position(std::size_t game) const override {
+    const std::lock_guard lock(stepping_);
     return std::make_unique<PositionOf<G>>(states_[game]);
   }
   Result<std::string> action_text(std::size_t game, std::int32_t number) const override {
+    const std::lock_guard lock(stepping_);
     const std::int8_t player = arrays_.player[game];
     if (player < 0) return Error{"Nobody is to move in game " + std::to_string(game) + "."};
     if (!is_masked(game, number)) return refusal(game, player, number);
@@ -201,6 +210,7 @@ class BatchOf final : public Batch {
     return G::action_text(seen, seat, T::action_at(seen, static_cast<std::uint32_t>(number)));
   }
   Result<std::int32_t> action_number(std::size_t game, std::string_view text) const override {
+    const std::lock_guard lock(stepping_);
     const std::int8_t player = arrays_.player[game];
     if (player < 0) return Error{"Nobody is to move in game " + std::to_string(game) + "."};
     const Seat seat = seat_at(static_cast<std::size_t>(player));
@@ -216,7 +226,7 @@ class BatchOf final : public Batch {
     return Error{"Expected " + std::to_string(wanted) + " values, " + std::string(each) + ", not " +
                  std::to_string(given) + "."};
   }
-  static Error busy() { return Error{"Another thread is stepping this batch."}; }
+  static Error busy() { return Error{"Another thread is using this batch."}; }
   Error refusal(std::size_t game, std::int8_t player, std::int32_t number) const {
     const std::string where = "Game " + std::to_string(game) + ": ";
     if (player == kChancePlayer) return Error{where + "there is no outcome " + std::to_string(number) + "."};
@@ -289,6 +299,21 @@ class BatchOf final : public Batch {
     }
     return false;
   }
+  Status check_games(std::span<const std::int64_t> where) const {
+    for (const std::int64_t game : where) {
+      if (game < 0 || static_cast<std::size_t>(game) >= games()) {
+        return Error{"There is no game " + std::to_string(game) + " in this batch; it has 0 to " +
+                     std::to_string(games() - 1) + "."};
+      }
+    }
+    return Ok{};
+  }
+  Status check_one(std::size_t game, std::int32_t action) const {
+    const std::int8_t player = arrays_.player[game];
+    if (player == kNobody) return Ok{};
+    const bool fits = player == kChancePlayer ? is_outcome(game, action) : is_masked(game, action);
+    return fits ? Status{Ok{}} : Status{refusal(game, player, action)};
+  }
   // For step_all: every seat that owes a choice makes a legal one, and the others none.
   Status check_all(std::size_t game, std::span<const std::int32_t> row) const {
     if (arrays_.player[game] == kNobody) return Ok{};
@@ -314,6 +339,16 @@ class BatchOf final : public Batch {
   }
 
   // ---- steps
+  void step_one(std::size_t game, std::int32_t action) {
+    const std::int8_t player = arrays_.player[game];
+    if (player == kNobody) return;
+    if (player == kChancePlayer) {
+      apply_outcome(game, action);
+    } else {
+      apply(game, seat_at(static_cast<std::size_t>(player)), action);
+    }
+    go_on(game);
+  }
   void apply(std::size_t game, Seat seat, std::int32_t number) {
     const auto seen = G::observe(states_[game], seat);
     states_[game].apply(seat, T::action_at(seen, static_cast<std::uint32_t>(number)));
@@ -431,7 +466,7 @@ class BatchOf final : public Batch {
   std::vector<State> states_;
   std::vector<Rng> rngs_;
   Crew crew_;
-  mutable std::mutex stepping_;
+  mutable std::mutex stepping_;  // whoever reads waits for it; whoever would change the games is refused
 };
 
 // The factory of one game for the list of batches.

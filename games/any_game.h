@@ -2,7 +2,6 @@
 // template over the concrete game inside; a whole search or a thousand playouts are one call.
 #pragma once
 
-#include <boost/json/object.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -19,6 +18,7 @@
 #include "core/stop.h"
 #include "core/story.h"
 #include "core/turn.h"
+#include "games/json_fwd.h"
 #include "games/presentation.h"
 #include "search/limits.h"
 #include "search/options.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/json/object.hpp>
 #include <cassert>
 
 #include "core/checks.h"

@@ -1,13 +1,13 @@
 // What a game shows to people: a JSON view for the page and a drawing for the terminal, both made from an Observation.
 #pragma once
 
-#include <boost/json/object.hpp>
 #include <concepts>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "core/game.h"
+#include "games/json_fwd.h"
 
 namespace skerry {
 

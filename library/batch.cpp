@@ -4,8 +4,12 @@
 #include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <map>
+#include <mutex>
 
 #include "library/guard.h"
+#include "library/registry.h"
+#include "match/agent.h"
 #include "match/record.h"
 
 using skerry::Seat;
@@ -16,6 +20,8 @@ using skerry::library::guarded;
 
 struct skerry_batch {
   std::unique_ptr<skerry::Batch> batch;
+  std::mutex deciding;  // of `agents`
+  std::map<std::string, std::unique_ptr<skerry::Agent>, std::less<>> agents;
 };
 struct skerry_states {
   std::shared_ptr<const skerry::Snapshot> states;
@@ -70,7 +76,7 @@ skerry_batch* skerry_batch_new(const char* game, const skerry_batch_settings* gi
     if (!settings) return failed(settings.error().text()), nullptr;
     skerry::Result<std::unique_ptr<skerry::Batch>> batch = skerry::make_batch(game, *settings);
     if (!batch) return failed(batch.error().text()), nullptr;
-    return new skerry_batch{std::move(*batch)};
+    return new skerry_batch{std::move(*batch), {}, {}};
   });
 }
 
@@ -96,6 +102,10 @@ int skerry_batch_step(skerry_batch* batch, const int32_t* actions, size_t count)
   return guarded(SKERRY_FAILED, [&] { return done(batch->batch->step({actions, count})); });
 }
 
+int skerry_batch_step_some(skerry_batch* batch, const int64_t* where, const int32_t* actions, size_t count) {
+  return guarded(SKERRY_FAILED, [&] { return done(batch->batch->step_some({where, count}, {actions, count})); });
+}
+
 int skerry_batch_step_all(skerry_batch* batch, const int32_t* actions, size_t count) {
   return guarded(SKERRY_FAILED, [&] { return done(batch->batch->step_all({actions, count})); });
 }
@@ -106,6 +116,35 @@ int skerry_batch_sample(skerry_batch* batch, int32_t* actions, size_t count) {
 
 int skerry_batch_greedy(skerry_batch* batch, int32_t* actions, size_t count) {
   return guarded(SKERRY_FAILED, [&] { return done(batch->batch->greedy({actions, count})); });
+}
+
+int skerry_batch_decide(skerry_batch* batch, const char* spec, const int64_t* where, int32_t* actions, size_t count) {
+  return guarded(SKERRY_FAILED, [&] {
+    const skerry::Batch& b = *batch->batch;
+    const std::unique_lock lock(batch->deciding, std::try_to_lock);
+    if (!lock) return failed("Another thread is using this batch.");
+    std::unique_ptr<skerry::Agent>& agent = batch->agents[spec];
+    if (agent == nullptr) {
+      const auto game = skerry::library::registry().find(b.info().id);
+      if (!game) return failed(game.error().text());
+      auto made = skerry::make_agent(spec, {.game = *game, .options = b.settings().options, .seed = b.settings().seed});
+      if (!made) return failed(made.error().text());
+      agent = std::move(*made);
+    }
+    for (std::size_t k = 0; k < count; ++k) {
+      if (where[k] < 0 || !has_game(batch, static_cast<std::size_t>(where[k]))) return SKERRY_FAILED;
+      const auto game = static_cast<std::size_t>(where[k]);
+      const auto position = b.position(game);
+      const skerry::Turn turn = position->turn();
+      actions[k] = -1;
+      if (!turn.is_decision()) continue;
+      const skerry::Decision decision = agent->decide(*position, turn.first(), skerry::StopToken());
+      const skerry::Result<std::int32_t> number = b.action_number(game, decision.text);
+      if (!number) return failed(number.error().text());
+      actions[k] = *number;
+    }
+    return SKERRY_OK;
+  });
 }
 
 int skerry_batch_run(skerry_batch* batch, uint64_t steps) {

@@ -1,28 +1,20 @@
 // The engine's half of the C interface.
-#include <fmt/format.h>
+#include "match/engine.h"
 
+#include <fmt/format.h>
 #include <mutex>
 
 #include "core/stop.h"
-#include "games/registry.h"
 #include "lab/fair_match.h"
 #include "library/guard.h"
-#include "match/engine.h"
+#include "library/registry.h"
 #include "match/message.h"
 #include "match/record.h"
 
 using skerry::library::copied;
 using skerry::library::failed;
 using skerry::library::guarded;
-
-namespace {
-
-const skerry::Registry& registry() {
-  static const skerry::Registry kRegistry = skerry::Registry::product();
-  return kRegistry;
-}
-
-}  // namespace
+using skerry::library::registry;
 
 struct skerry_engine {
   skerry::Engine engine{registry()};
@@ -79,8 +71,7 @@ char* skerry_match(const char* request) {
     match.seed = static_cast<std::uint64_t>(reader->number_or("seed", 0, INT64_MAX, 1));
     match.threads = static_cast<unsigned>(reader->number_or("threads", 0, 256, 0));
     if (const skerry::Status read = reader->finish(); !read) return failed(read.error().text()), nullptr;
-    const skerry::Result<skerry::Start> start =
-        match.game->start(static_cast<int>(match.agents.size()), match.given);
+    const skerry::Result<skerry::Start> start = match.game->start(static_cast<int>(match.agents.size()), match.given);
     if (!start) return failed(start.error().text()), nullptr;
     std::vector<std::string> rows;
     for (const skerry::Standing& s : skerry::play_match(match, [](std::uint64_t, const auto&) {})) {

@@ -7,6 +7,7 @@
 #include "core/checks.h"
 #include "core/text.h"
 #include "match/facts.h"
+#include "match/message.h"
 #include "match/record.h"
 
 namespace skerry {
@@ -21,11 +22,11 @@ Seat seat_from(std::int64_t number) { return number == 0 ? kChance : seat_at(sta
 
 std::span<const Engine::Request> Engine::requests() {
   static constexpr Request kRequests[] = {
-      {"games", &Engine::games, false}, {"new", &Engine::begin, false},    {"load", &Engine::load, false},
-      {"state", &Engine::state, true},  {"draw", &Engine::draw, true},    {"legal", &Engine::legal, true},   {"explain", &Engine::explain, true},
-      {"play", &Engine::play, true},    {"chance", &Engine::chance, true}, {"undo", &Engine::undo, true},
-      {"think", &Engine::think, true},  {"record", &Engine::record, true}, {"stop", &Engine::stop, false},
-      {"quit", &Engine::quit, false},
+      {"games", &Engine::games, false},    {"new", &Engine::begin, false},  {"load", &Engine::load, false},
+      {"state", &Engine::state, true},     {"draw", &Engine::draw, true},   {"legal", &Engine::legal, true},
+      {"explain", &Engine::explain, true}, {"play", &Engine::play, true},   {"chance", &Engine::chance, true},
+      {"undo", &Engine::undo, true},       {"think", &Engine::think, true}, {"record", &Engine::record, true},
+      {"stop", &Engine::stop, false},      {"quit", &Engine::quit, false},
   };
   return kRequests;
 }

@@ -13,9 +13,11 @@
 #include "games/registry.h"
 #include "match/agent.h"
 #include "match/match.h"
-#include "match/message.h"
 
 namespace skerry {
+
+class MessageReader;
+class MessageWriter;
 
 class Engine {
  public:

@@ -1,7 +1,6 @@
 // Records: a whole game as one JSON object on one line. It includes the outcomes of chance, so a replay needs no seed.
 #pragma once
 
-#include <boost/json/fwd.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 #include "core/options.h"
 #include "core/result.h"
 #include "core/seat.h"
+#include "games/json_fwd.h"
 #include "games/registry.h"
 
 namespace skerry {

@@ -8,6 +8,8 @@
 #include "testing/reference/connect_four.h"
 #include "testing/reference/goofspiel.h"
 #include "testing/reference/hex.h"
+#include "testing/reference/tensors.h"
+#include "testing/tensor_laws.h"
 
 namespace skerry {
 namespace {
@@ -84,6 +86,12 @@ TEST(Goofspiel, TheHigherBidTakesThePrizeAndEqualBidsLoseIt) {
   round(1, 2, 1);
   EXPECT_EQ(state.scores()[0], 1);
   EXPECT_EQ(state.scores()[1], 10);
+}
+
+TEST(ReferenceGames, KeepTheLawsOfTensors) {
+  EXPECT_EQ(testing::TensorLaws<ConnectFourTensor>({.name = "connect four"}).run(), "");
+  EXPECT_EQ(testing::TensorLaws<HexTensor>({.name = "hex"}).run(), "");
+  EXPECT_EQ(testing::TensorLaws<GoofspielTensor>({.name = "goofspiel"}).run(), "");
 }
 
 }  // namespace

@@ -192,6 +192,32 @@ TEST_P(Batches, RefuseAnIllegalActionAndChangeNothing) {
   EXPECT_FALSE(batch->step(std::vector<std::int32_t>(5)));
 }
 
+TEST_P(Batches, StepSomeGamesAndLeaveTheOthers) {
+  const auto batch = make(GetParam());
+  const auto twin = make(GetParam());
+  const std::vector<std::int64_t> some = {4, 1};
+  for (int step = 0; step < 40; ++step) {
+    const std::vector<std::int32_t> actions = random_actions(*twin);
+    ASSERT_EQ(random_actions(*batch), actions);
+    ASSERT_TRUE(batch->step_some(some, std::vector<std::int32_t>{actions[4], actions[1]}));
+    ASSERT_TRUE(twin->step(actions));
+    for (const std::size_t game : {std::size_t{1}, std::size_t{4}}) {
+      ASSERT_EQ(batch->position(game)->hash(), twin->position(game)->hash());
+      ASSERT_EQ(batch->arrays().done[game], twin->arrays().done[game]);
+    }
+    // The others follow, so that both batches are equal again.
+    ASSERT_TRUE(batch->step_some(std::vector<std::int64_t>{0, 2, 3, 5},
+                                 std::vector<std::int32_t>{actions[0], actions[2], actions[3], actions[5]}));
+    EXPECT_EQ(batch->arrays().observation, twin->arrays().observation);
+    EXPECT_EQ(batch->arrays().steps, twin->arrays().steps);
+  }
+  const std::vector<std::int32_t> two(2, 0);
+  EXPECT_FALSE(batch->step_some(std::vector<std::int64_t>{1, 1}, two));
+  EXPECT_FALSE(batch->step_some(std::vector<std::int64_t>{1, 6}, two));
+  EXPECT_FALSE(batch->step_some(std::vector<std::int64_t>{-1, 1}, two));
+  EXPECT_FALSE(batch->step_some(some, std::vector<std::int32_t>{0}));
+}
+
 TEST_P(Batches, StepEverySeatAtOnce) {
   const auto batch = make(GetParam());
   const auto twin = make(GetParam());

@@ -5,8 +5,10 @@ The wheel holds the package and libskerry.so. It serves every Python 3, because 
 
 import base64
 import hashlib
+import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sysconfig
@@ -37,12 +39,19 @@ def _metadata() -> str:
     )
 
 
-def _library() -> pathlib.Path:
-    """Builds libskerry.so; what the program alone needs (server, database) is left out."""
+def _library(config_settings: dict[str, str] | None) -> pathlib.Path:
+    """Builds libskerry.so; what the program alone needs (server, database) is left out.
+
+    `pip install --config-settings build=FOLDER .` builds in another folder than build/library. SKERRY_CMAKE_ARGS adds
+    arguments for CMake, as everywhere.
+    """
     if not shutil.which("cmake") or not shutil.which("ninja"):
         raise SystemExit("CMake and Ninja are needed to build libskerry.so. On Debian: tools/setup build")
-    build = ROOT / "build" / "wheel"
-    subprocess.run(["cmake", "--preset", "library", "-B", str(build)], cwd=ROOT, check=True)
+    build = ROOT / (config_settings or {}).get("build", "build/library")
+    if not (build / "build.ninja").exists():
+        given = shlex.split(os.environ.get("SKERRY_CMAKE_ARGS", ""))
+        configure = ["cmake", "--preset", "release", "-B", str(build), "-DSKERRY_PROGRAM=OFF", *given]
+        subprocess.run(configure, cwd=ROOT, check=True)
     subprocess.run(["cmake", "--build", str(build), "--target", "skerry_library"], cwd=ROOT, check=True)
     return (build / "libskerry.so").resolve()
 
@@ -72,12 +81,12 @@ def _write_wheel(folder: str, files: dict[str, bytes]) -> str:
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     files = {f"skerry/{path.name}": path.read_bytes() for path in sorted(PACKAGE.glob("*.py"))}
     files["skerry/py.typed"] = b""
-    files["skerry/libskerry.so"] = _library().read_bytes()
+    files["skerry/libskerry.so"] = _library(config_settings).read_bytes()
     return _write_wheel(wheel_directory, files)
 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
-    library = _library()
+    library = _library(config_settings)
     link = PACKAGE / "libskerry.so"
     link.unlink(missing_ok=True)
     link.symlink_to(library)
@@ -86,7 +95,9 @@ def build_editable(wheel_directory, config_settings=None, metadata_directory=Non
 
 def build_sdist(sdist_directory, config_settings=None):
     name = f"skerry-{_version()}"
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\n")
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.split(
+        "\n"
+    )
     with tarfile.open(pathlib.Path(sdist_directory) / f"{name}.tar.gz", "w:gz") as archive:
         for path in filter(None, listed):
             archive.add(ROOT / path, f"{name}/{path}")

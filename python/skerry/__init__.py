@@ -5,7 +5,7 @@
     >>> batch.step(batch.sample())
     >>> position = skerry.Game("scurry").start(setup="standard", tiles=8)
     >>> position.play("token f3").legal()[:2]
-    ['token a2', 'token a3']
+    ['token a1', 'token a2']
 """
 
 from ._batch import CHANCE, NOBODY, Batch, States, batch

@@ -135,11 +135,17 @@ class Batch:
         """Begins every game anew."""
         check(lib.skerry_batch_reset(self._handle, seed % (1 << 64)))
 
-    def step(self, actions: npt.ArrayLike) -> None:
+    def step(self, actions: npt.ArrayLike, where: npt.ArrayLike | None = None) -> None:
         """Plays one action in each game, for its `player`. Games that are over take none; give anything.
 
-        An illegal action raises SkerryError, which names the game, the move and the ruling; nothing has changed then.
+        With `where` only those games are stepped, one action for each; the others stay as they are. An illegal action
+        raises SkerryError, which names the game, the move and the ruling; nothing has changed then.
         """
+        if where is not None:
+            games = self._games(where)
+            given = self._given(actions, games.shape)
+            check(lib.skerry_batch_step_some(self._handle, games.ctypes.data, given.ctypes.data, given.size))
+            return
         given = self._given(actions, (self.n,))
         check(lib.skerry_batch_step(self._handle, given.ctypes.data, given.size))
 
@@ -158,6 +164,16 @@ class Batch:
         """What the game's simple opponent would play in each game, without search; -1 where nobody decides."""
         actions = np.empty(self.n, dtype=np.int32)
         check(lib.skerry_batch_greedy(self._handle, actions.ctypes.data, actions.size))
+        return actions
+
+    def decide(self, agent: str, where: npt.ArrayLike | None = None) -> Actions:
+        """What an agent ("level:2", "mcts:sims=100") would play in each game, or in the games `where`.
+
+        -1 where nobody decides. Searches run one after the other; the agent sees what `player` may see.
+        """
+        games = self._games(np.arange(self.n) if where is None else where)
+        actions = np.empty(games.size, dtype=np.int32)
+        check(lib.skerry_batch_decide(self._handle, agent.encode(), games.ctypes.data, actions.ctypes.data, games.size))
         return actions
 
     def run(self, steps: int) -> None:
@@ -191,9 +207,7 @@ class Batch:
         numbers = np.empty((self.n, *self.numbers_shape), dtype=np.int16)
         mask = np.empty(self.mask.shape, dtype=self.mask.dtype)
         check(
-            lib.skerry_batch_observe(
-                self._handle, seat, observation.ctypes.data, numbers.ctypes.data, mask.ctypes.data
-            )
+            lib.skerry_batch_observe(self._handle, seat, observation.ctypes.data, numbers.ctypes.data, mask.ctypes.data)
         )
         return observation, numbers, mask
 
@@ -206,10 +220,7 @@ class Batch:
 
     def load(self, states: States, where: npt.ArrayLike | None = None) -> None:
         """Puts states back: into all games, or into the games `where`, one for each state."""
-        games = np.arange(self.n) if where is None else np.atleast_1d(np.asarray(where))
-        if not np.issubdtype(games.dtype, np.integer):
-            raise TypeError("`where` holds numbers of games.")
-        chosen = np.ascontiguousarray(games, dtype=np.int64)
+        chosen = self._games(np.arange(self.n) if where is None else where)
         check(lib.skerry_batch_load(self._handle, states._handle, chosen.ctypes.data, chosen.size))
 
     def draw(self, game: int, seat: int = -1) -> str:
@@ -239,6 +250,15 @@ class Batch:
         if not 0 <= game < self.n:
             raise IndexError(f"There is no game {game}; this batch has 0 to {self.n - 1}.")
         return game
+
+    @staticmethod
+    def _games(where: npt.ArrayLike) -> npt.NDArray[np.int64]:
+        games = np.atleast_1d(np.asarray(where))
+        if games.size and not np.issubdtype(games.dtype, np.integer):
+            raise TypeError(f"`where` holds numbers of games, not {games.dtype}.")
+        if games.ndim != 1:
+            raise ValueError(f"`where` is a list of games, not an array of shape {games.shape}.")
+        return np.ascontiguousarray(games, dtype=np.int64)
 
     @staticmethod
     def _given(actions: npt.ArrayLike, shape: tuple[int, ...]) -> Actions:

@@ -1,6 +1,7 @@
 """One game, for scripts and notebooks."""
 
 import json
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -45,6 +46,7 @@ class Engine:
     """Answers the requests of docs/protocol.md: a dictionary in, a dictionary out."""
 
     def __init__(self) -> None:
+        self._busy = threading.Lock()
         self._handle = lib.skerry_engine_new()
         if not self._handle:
             raise MemoryError("There is no memory for an engine.")
@@ -54,8 +56,13 @@ class Engine:
             lib.skerry_engine_free(self._handle)
 
     def answer(self, request: str) -> str:
-        """The answer to one line of JSON."""
-        return str(lib.skerry_engine_answer(self._handle, request.encode()).decode())
+        """The answer to one line of JSON. One thread at a time may ask."""
+        if not self._busy.acquire(blocking=False):
+            raise SkerryError("Another thread is using this game.")
+        try:
+            return str(lib.skerry_engine_answer(self._handle, request.encode()).decode())
+        finally:
+            self._busy.release()
 
     def ask(self, do: str, **keys: object) -> dict[str, Any]:
         """The answer to one request. An error is raised as SkerryError."""

@@ -4,16 +4,23 @@ import ctypes
 import ctypes.util
 import os
 import pathlib
+import re
 from ctypes import POINTER, c_char_p, c_double, c_int, c_int32, c_int64, c_size_t, c_ssize_t, c_uint, c_uint64, c_void_p
 
 
 class SkerryError(ValueError):
-    """What went wrong, as a sentence. `clause` is the ruling that forbids a move, or None."""
+    """What went wrong, as a sentence.
+
+    `clause` is the ruling that forbids a move ("SCU-6"), and `game` the number of the game in a batch; None if there is
+    no such thing.
+    """
 
     def __init__(self, text: str):
         super().__init__(text)
-        head, colon, _ = text.partition(": ")
-        self.clause = head if colon and head.isupper() and "-" in head and " " not in head else None
+        found = re.match(r"(?:([A-Z]+-\d+): )?(?:Game (\d+): )?", text)
+        assert found
+        self.clause: str | None = found[1]
+        self.game: int | None = None if found[2] is None else int(found[2])
 
 
 class BatchSettings(ctypes.Structure):
@@ -59,9 +66,11 @@ _FUNCTIONS = {
     "skerry_batch_get_arrays": (None, [c_void_p, POINTER(BatchArrays)]),
     "skerry_batch_reset": (c_int, [c_void_p, c_uint64]),
     "skerry_batch_step": (c_int, [c_void_p, c_void_p, c_size_t]),
+    "skerry_batch_step_some": (c_int, [c_void_p, c_void_p, c_void_p, c_size_t]),
     "skerry_batch_step_all": (c_int, [c_void_p, c_void_p, c_size_t]),
     "skerry_batch_sample": (c_int, [c_void_p, c_void_p, c_size_t]),
     "skerry_batch_greedy": (c_int, [c_void_p, c_void_p, c_size_t]),
+    "skerry_batch_decide": (c_int, [c_void_p, c_char_p, c_void_p, c_void_p, c_size_t]),
     "skerry_batch_run": (c_int, [c_void_p, c_uint64]),
     "skerry_batch_legal": (c_ssize_t, [c_void_p, c_void_p, c_void_p, c_void_p, c_size_t]),
     "skerry_batch_observe": (c_int, [c_void_p, c_size_t, c_void_p, c_void_p, c_void_p]),
@@ -76,7 +85,6 @@ _FUNCTIONS = {
     "skerry_batch_action_text": (c_void_p, [c_void_p, c_size_t, c_int32]),
     "skerry_batch_action_number": (c_int32, [c_void_p, c_size_t, c_char_p]),
 }
-_API = 1
 
 
 def _find() -> str:
@@ -98,12 +106,13 @@ def _find() -> str:
 
 def _load() -> ctypes.CDLL:
     loaded = ctypes.CDLL(_find())  # releases the interpreter's lock during calls
-    for name, (result, arguments) in _FUNCTIONS.items():
-        function = getattr(loaded, name)
-        function.restype = result
-        function.argtypes = arguments
-    if loaded.skerry_api() < _API:
-        raise ImportError("This libskerry.so is too old for the Python package.")
+    try:
+        for name, (result, arguments) in _FUNCTIONS.items():
+            function = getattr(loaded, name)
+            function.restype = result
+            function.argtypes = arguments
+    except AttributeError as missing:
+        raise ImportError(f"This libskerry.so is too old for the Python package: {missing}.") from None
     return loaded
 
 

@@ -13,14 +13,28 @@ import numpy.typing as npt
 
 from ._batch import Batch, batch
 
-Opponent = Callable[[Batch], npt.NDArray[np.int32]]
+# Returns an action for each of the games.
+Opponent = Callable[[Batch, npt.NDArray[np.int64]], npt.NDArray[np.int32]]
 
 
-class SkerryVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
+def _opponent(given: str | Opponent) -> Opponent:
+    if not isinstance(given, str):
+        return given
+    if given == "random":
+        return lambda games, where: games.sample()[where]
+    if given == "greedy":
+        return lambda games, where: games.greedy()[where]
+    agent = given
+    return lambda games, where: games.decide(agent, where)
+
+
+class SkerryVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     """`num_envs` games in which seat `seat` is ours. Finished games begin again within the step.
 
-    `opponent(batch)` returns an action for every game; those of games in which others are to move are played. The
-    default is uniformly random. Observations are those of our seat; `info["action_mask"]` has its legal actions.
+    `opponent` plays all other seats: an agent ("random", "greedy", "level:2") or a function that returns an action for
+    each of the games it is given. Observations are those of our seat; `info["action_mask"]` has its legal actions. A
+    game that is over has no observation of its end: nothing can be gained after it. A game that others end before our
+    seat has moved is passed over.
     """
 
     def __init__(
@@ -30,13 +44,14 @@ class SkerryVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         players: int = 0,
         options: Mapping[str, object] | None = None,
         seat: int = 0,
-        opponent: Opponent = Batch.sample,
+        opponent: str | Opponent = "random",
         threads: int = 1,
     ):
         self._batch = batch(game, num_envs, players, options, threads=threads)
         if not 0 <= seat < self._batch.players:
             raise ValueError(f"There is no seat {seat}; seats go from 0 to {self._batch.players - 1}.")
-        self._seat, self._opponent = seat, opponent
+        self._seat, self._opponent = seat, _opponent(opponent)
+        self.metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
         self.num_envs = num_envs
         self.single_observation_space = gymnasium.spaces.Dict(
             {
@@ -60,7 +75,7 @@ class SkerryVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return self._observation(), self._info()
 
     def step(self, actions: npt.ArrayLike) -> tuple[Any, ...]:
-        self._batch.step(np.asarray(actions, dtype=np.int32))
+        self._batch.step(actions)
         reward = self._batch.reward[:, self._seat].copy()
         done = self._batch.done.copy()
         self._others(reward, done)
@@ -68,14 +83,10 @@ class SkerryVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     def _others(self, reward: npt.NDArray[np.float32], done: npt.NDArray[np.bool_]) -> None:
         """Lets the others move until it is our turn everywhere."""
-        while (waiting := self._batch.player != self._seat).any():
-            before = self._batch.states()
-            self._batch.step(self._opponent(self._batch))
-            reward += np.where(waiting, self._batch.reward[:, self._seat], 0)
-            done |= waiting & self._batch.done
-            ours = np.flatnonzero(~waiting)
-            if ours.size:
-                self._batch.load(before[ours], ours)
+        while (waiting := np.flatnonzero(self._batch.player != self._seat)).size:
+            self._batch.step(self._opponent(self._batch, waiting), waiting)
+            reward += np.where(done, 0, self._batch.reward[:, self._seat])
+            done |= self._batch.done
 
     def _observation(self) -> dict[str, npt.NDArray[Any]]:
         return {"observation": self._batch.observation.copy(), "numbers": self._batch.numbers.copy()}

@@ -138,9 +138,9 @@ class SkerryParallel(ParallelEnv):  # type: ignore[misc]
         return drawing
 
 
-def aec_env(game: str, players: int = 0, **options: object) -> SkerryAEC:
-    return SkerryAEC(game, players, **options)
+def aec_env(game: str, players: int = 0, render_mode: str | None = None, **options: object) -> SkerryAEC:
+    return SkerryAEC(game, players, render_mode, **options)
 
 
-def parallel_env(game: str, players: int = 0, **options: object) -> SkerryParallel:
-    return SkerryParallel(game, players, **options)
+def parallel_env(game: str, players: int = 0, render_mode: str | None = None, **options: object) -> SkerryParallel:
+    return SkerryParallel(game, players, render_mode, **options)

@@ -49,6 +49,37 @@ def test_same_seed_same_games_on_any_number_of_threads(case):
     np.testing.assert_array_equal(one.numbers, two.numbers)
 
 
+def test_every_law_with_every_option(option_case):
+    batch = make(option_case, n=3, seed=2)
+    packed = make(option_case, n=3, seed=2, packed_mask=True, threads=2)
+    for step in range(40):
+        offsets, actions = batch.legal()
+        rows, columns = batch.mask.nonzero()
+        np.testing.assert_array_equal(actions, columns)
+        np.testing.assert_array_equal(np.diff(offsets), np.bincount(rows, minlength=3))
+        bits = np.unpackbits(packed.mask, axis=1, bitorder="little")[:, : batch.actions]
+        np.testing.assert_array_equal(bits.astype(bool), batch.mask)
+        np.testing.assert_array_equal(batch.observation, packed.observation)
+        np.testing.assert_array_equal(batch.numbers, packed.numbers)
+        if step % 10 == 0:
+            states, seen = batch.states(), batch.observation.copy()
+            for game in range(3):
+                for action in actions[offsets[game] : offsets[game + 1]][:5]:
+                    assert batch.action_number(game, batch.action_text(game, action)) == action
+            batch.load(states[[2, 2, 2]])
+            assert (batch.observation == seen[2]).all()
+            batch.load(states)
+            np.testing.assert_array_equal(batch.observation, seen)
+            with pytest.raises(skerry.SkerryError) as refused:
+                batch.step([actions[0], actions[offsets[1]], batch.actions])
+            assert refused.value.game == 2
+        chosen = batch.sample()
+        np.testing.assert_array_equal(packed.sample(), chosen)
+        batch.step(chosen)
+        packed.step(chosen)
+        np.testing.assert_allclose(batch.reward.sum(axis=1), 0, atol=1e-5)
+
+
 def test_packed_masks_hold_the_same_bits(case):
     plain, packed = make(case), make(case, packed_mask=True)
     bits = np.unpackbits(packed.mask, axis=1, bitorder="little")[:, : plain.actions]
@@ -62,8 +93,9 @@ def test_an_illegal_action_changes_nothing(case):
     wrong = actions.copy()
     wrong[5] = np.flatnonzero(~batch.mask[5])[0]
     before = batch.observation.copy()
-    with pytest.raises(skerry.SkerryError, match=r"Game 5: '.*' \(action \d+\) is not legal\."):
+    with pytest.raises(skerry.SkerryError, match=r"Game 5: '.*' \(action \d+\) is not legal\.") as refused:
         batch.step(wrong)
+    assert refused.value.game == 5
     np.testing.assert_array_equal(batch.observation, before)
     batch.step(actions)
 
@@ -95,6 +127,56 @@ def test_moves_as_text(case):
     assert batch.state_text(0)
     with pytest.raises(skerry.SkerryError):
         batch.action_number(0, "nonsense")
+
+
+def test_a_refusal_names_the_ruling():
+    batch = skerry.batch("scurry", 2, options={"setup": "standard", "tiles": 8})
+    taken = batch.action_number(0, "token f3")
+    batch.step([taken, taken])
+    with pytest.raises(skerry.SkerryError) as refused:
+        batch.step([taken, taken])
+    assert refused.value.game == 0 and refused.value.clause.startswith("SCU-") and "token f3" in str(refused.value)
+
+
+def test_some_games_can_be_stepped(case):
+    batch, twin = make(case), make(case)
+    actions = batch.sample()
+    twin.sample()
+    before = batch.observation.copy()
+    batch.step(actions[[6, 1]], where=[6, 1])
+    twin.step(actions)
+    for game in range(8):
+        expected = twin.observation if game in (1, 6) else before
+        np.testing.assert_array_equal(batch.observation[game], expected[game])
+    assert batch.steps.sum() == 2
+    with pytest.raises(skerry.SkerryError, match="named twice"):
+        batch.step(actions[[0, 0]], where=[0, 0])
+    with pytest.raises(skerry.SkerryError, match="no game 8"):
+        batch.step(actions[[0]], where=[8])
+    with pytest.raises(ValueError):
+        batch.step(actions, where=[0, 1])
+    with pytest.raises(TypeError):
+        batch.step(actions[[0]], where=[0.5])
+    batch.step([], where=[])
+
+
+def test_agents_decide(case):
+    batch = make(case, n=3)
+    for agent in ("random", "greedy", "mcts:sims=8"):
+        batch.step(batch.decide(agent))
+    assert batch.decide("level:1", where=[2, 0]).shape == (2,)
+    with pytest.raises(skerry.SkerryError):
+        batch.decide("nobody")
+    with pytest.raises(skerry.SkerryError, match="no game 9"):
+        batch.decide("random", where=[9])
+
+
+def test_set_ups_that_are_over_at_once_are_drawn_again():
+    # With so few acorns many random set-ups leave Brown without a lead.
+    batch = skerry.batch("scurry", 500, options={"size": 7, "tiles": 4, "setup": "random"}, explicit_chance=True)
+    for seed in range(5):
+        batch.reset(seed)
+        assert (batch.player == 0).all() and batch.mask.any(axis=1).all() and (batch.steps == 0).all()
 
 
 def test_all_seats_at_once():
@@ -147,12 +229,28 @@ def test_bad_arrays_are_refused():
         batch.observe(2)
     with pytest.raises(IndexError):
         batch.draw(4)
+    with pytest.raises(ValueError):
+        batch.step(3)
+    with pytest.raises(TypeError):
+        batch.step(np.ones(4, dtype=bool))
+    with pytest.raises(ValueError):
+        batch.player[:] = 0
+    for array in (batch.observation, batch.numbers, batch.mask, batch.reward, batch.done, batch.steps, batch.owes):
+        assert not array.flags.writeable and not array.flags.owndata
     wide = np.zeros(8, dtype=np.int64)
     wide[::2] = actions
     batch.step(wide[::2])  # other integers and strides are converted
+    batch.step(batch.sample()[::-1][::-1])
+    batch.step(batch.sample().astype(">i4"))
+    batch.step(batch.sample().astype(np.uint64))
     frozen = batch.sample()
     frozen.flags.writeable = False
     batch.step(frozen)
+    both = np.full((4, 2), -1, dtype=np.int32)
+    both[np.arange(4), batch.player] = batch.sample()
+    batch.step_all(np.asfortranarray(both))
+    with pytest.raises(ValueError):
+        batch.step_all(both[:, :1])
 
 
 def test_bad_settings_are_refused():
@@ -185,20 +283,35 @@ def test_arrays_outlive_the_batch():
     assert mask.sum() > 0
 
 
-def test_threads_that_step_one_batch_do_no_harm():
-    batch = skerry.batch("skirrid", 64)
-    refused = []
+def test_threads_that_use_one_batch_do_no_harm():
+    batch = skerry.batch("skirrid", 64, threads=2)
+    refused, broken = [], []
+    done = threading.Event()
 
-    def work():
+    def step():
         for _ in range(30):
             try:
                 batch.step(batch.sample())
             except skerry.SkerryError as error:
                 refused.append(str(error))
 
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
+    def read():
+        while not done.is_set():
+            offsets, actions = batch.legal()
+            if offsets[-1] != actions.size or len(batch.states()) != 64 or not batch.draw(3):
+                broken.append("torn")
+            try:
+                batch.load(batch.states())
+            except skerry.SkerryError as error:
+                refused.append(str(error))
+
+    steppers = [threading.Thread(target=step) for _ in range(3)]
+    reader = threading.Thread(target=read)
+    for thread in [*steppers, reader]:
         thread.start()
-    for thread in threads:
+    for thread in steppers:
         thread.join()
+    done.set()
+    reader.join()
+    assert not broken
     assert all("Another thread" in why or "not legal" in why for why in refused)

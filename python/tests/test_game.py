@@ -1,3 +1,5 @@
+import os
+import pathlib
 import subprocess
 import sys
 import threading
@@ -62,20 +64,48 @@ def test_a_match():
         skerry.Game("scurry").match(["greedy"], games=8)
 
 
-def test_the_interpreter_may_end_during_a_search():
+def test_two_threads_cannot_use_one_game():
+    position = skerry.Game("skirrid").start()
+    began = threading.Event()
+
+    def search():
+        began.set()
+        position.search(agent="mcts:ms=600000")
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    began.wait()
+    refused = None
+    while refused is None:
+        try:
+            position.legal()  # until the search has begun
+        except skerry.SkerryError as error:
+            refused = str(error)
+    assert refused == "Another thread is using this game."
+    while thread.is_alive():
+        position._engine.stop()
+        thread.join(0.05)
+    assert position.legal()
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "p = skerry.Game('skirrid').start()\nwork = lambda: p.search(agent='mcts:ms=600000,threads=2')",
+        "b = skerry.batch('skirrid', 64, threads=2)\nwork = lambda: b.run(10**9)",
+        "b = skerry.batch('skirrid', 8)\nwork = lambda: b.decide('mcts:ms=600000')",
+        "work = lambda: skerry.Game('skirrid').match(['mcts:ms=1000', 'greedy'], games=10**6, threads=2)",
+    ],
+    ids=["search", "batch", "agent", "match"],
+)
+def test_the_interpreter_may_end_while_the_library_works(work):
     program = (
-        "import skerry, threading, time\n"
-        "p = skerry.Game('skirrid').start()\n"
-        "threading.Thread(target=lambda: p.search(agent='mcts:ms=3000'), daemon=True).start()\n"
+        f"import skerry, threading, time\n{work}\n"
+        "threading.Thread(target=work, daemon=True).start()\n"
         "time.sleep(0.3)\n"
     )
-    ended = subprocess.run([sys.executable, "-c", program], env=_environment(), capture_output=True, text=True)
-    assert ended.returncode == 0, ended.stderr
-
-
-def _environment():
-    import os
-    import pathlib
-
     here = str(pathlib.Path(skerry.__file__).resolve().parents[1])
-    return {**os.environ, "PYTHONPATH": here}
+    ended = subprocess.run(
+        [sys.executable, "-c", program], env={**os.environ, "PYTHONPATH": here}, capture_output=True, text=True
+    )
+    assert ended.returncode == 0, ended.stderr

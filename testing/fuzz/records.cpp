@@ -1,5 +1,6 @@
 // Fuzz target: reads any input as a record and replays it. What can be read and replayed is written, read and replayed
 // again without a change.
+#include <boost/json/object.hpp>
 #include <cstdint>
 #include <string_view>
 

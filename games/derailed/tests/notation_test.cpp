@@ -1,4 +1,5 @@
 // Actions and states as text, what is refused, the drawing and the view.
+#include <boost/json/object.hpp>
 #include <gtest/gtest.h>
 
 #include "games/derailed/tests/positions.h"

@@ -1,0 +1,97 @@
+# What `cmake --install` and `cpack` hand to others (docs/library.md). The target `installed` builds all of it; `./dev package`
+# makes the Debian packages.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # tests are not needed
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME dev)
+
+# The layers as static libraries with their headers, libskerry.so with skerry.h, and how CMake and pkg-config find them.
+# Flags of this build (warnings, -march, sanitizers) stay here; only C++20 is passed on.
+function(skerry_install_libraries)
+  add_custom_target(installed DEPENDS skerry_library skerry_batch skerry_lab)
+  set(layers skerry_core skerry_search skerry_games skerry_match skerry_lab skerry_batch)
+  foreach(layer IN LISTS layers)
+    string(REPLACE skerry_ "" name ${layer})
+    set_target_properties(${layer} PROPERTIES EXPORT_NAME ${name})
+  endforeach()
+  target_include_directories(skerry_core INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/skerry>)
+  set_target_properties(skerry_library PROPERTIES EXPORT_NAME library)
+  target_include_directories(skerry_library INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/library>
+                                                      $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  install(TARGETS ${layers} EXPORT SkerryTargets ARCHIVE COMPONENT dev)
+  install(TARGETS skerry_library EXPORT SkerryTargets LIBRARY COMPONENT library NAMELINK_COMPONENT dev)
+  install(FILES library/skerry.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  # These headers need no Boost; those that do are for our own sources.
+  foreach(layer IN ITEMS core search games match lab batch)
+    install(DIRECTORY ${layer} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/skerry
+            FILES_MATCHING PATTERN "*.h"
+            PATTERN tests EXCLUDE PATTERN web EXCLUDE PATTERN tools EXCLUDE PATTERN golden EXCLUDE
+            REGEX "/(games/erased|match/message|batch/batch_of)\\.h$" EXCLUDE)
+  endforeach()
+
+  set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Skerry)
+  install(EXPORT SkerryTargets NAMESPACE Skerry:: DESTINATION ${cmake_folder})
+  configure_package_config_file(cmake/package/SkerryConfig.cmake.in ${CMAKE_BINARY_DIR}/SkerryConfig.cmake
+                                INSTALL_DESTINATION ${cmake_folder})
+  write_basic_package_version_file(${CMAKE_BINARY_DIR}/SkerryConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+  install(FILES ${CMAKE_BINARY_DIR}/SkerryConfig.cmake ${CMAKE_BINARY_DIR}/SkerryConfigVersion.cmake DESTINATION ${cmake_folder})
+  configure_file(cmake/package/skerry.pc.in ${CMAKE_BINARY_DIR}/skerry.pc @ONLY)
+  install(FILES ${CMAKE_BINARY_DIR}/skerry.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  install(DIRECTORY python/skerry DESTINATION lib/python3/dist-packages COMPONENT python
+          FILES_MATCHING PATTERN "*.py" PATTERN "py.typed" PATTERN __pycache__ EXCLUDE)
+endfunction()
+
+# The program (with the page inside), its manual, completions for shells and the service; then the packages.
+function(skerry_install_program)
+  find_program(SKERRY_PYTHON python3 HINTS /usr/bin REQUIRED)
+  set(manual ${CMAKE_BINARY_DIR}/manual)
+  set(made ${manual}/skerry.1 ${manual}/skerry.bash ${manual}/_skerry ${manual}/skerry.fish)
+  add_custom_command(OUTPUT ${made} COMMAND ${SKERRY_PYTHON} ${CMAKE_SOURCE_DIR}/tools/manual $<TARGET_FILE:skerry> ${manual}
+                     DEPENDS skerry tools/manual COMMENT "Writing the manual")
+  add_custom_target(skerry_manual DEPENDS ${made})
+  add_dependencies(installed skerry skerry_manual)
+  install(TARGETS skerry RUNTIME COMPONENT program)
+  install(FILES ${manual}/skerry.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+  install(FILES ${manual}/skerry.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME skerry COMPONENT program)
+  install(FILES ${manual}/_skerry DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT program)
+  install(FILES ${manual}/skerry.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
+  file(READ deploy/skerry.service unit)
+  string(REGEX REPLACE "^(#[^\n]*\n)+" "# Set --public-url with 'systemctl edit --full skerry', then run 'systemctl enable --now skerry'.\n" unit "${unit}")
+  string(REPLACE /usr/local/bin/ /usr/bin/ unit "${unit}")
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/skerry.service CONTENT "${unit}" @ONLY)
+  install(FILES ${CMAKE_BINARY_DIR}/skerry.service DESTINATION lib/systemd/system COMPONENT program)
+  foreach(package IN ITEMS program:skerry library:libskerry1 dev:libskerry-dev python:python3-skerry)
+    string(REGEX MATCH "^[^:]+" component ${package})
+    string(REGEX MATCH "[^:]+$" name ${package})
+    install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} RENAME copyright COMPONENT ${component})
+  endforeach()
+
+  set(CPACK_GENERATOR DEB)
+  set(CPACK_PACKAGE_CONTACT "The Skerry developers <skerry@localhost>")
+  set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+  set(CPACK_PACKAGE_DIRECTORY ${CMAKE_BINARY_DIR}/packages)
+  set(CPACK_STRIP_FILES ON)
+  set(CPACK_COMPONENTS_ALL program library dev python)
+  set(CPACK_DEB_COMPONENT_INSTALL ON)
+  set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+  set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS OFF)
+  set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Board games in the terminal and on a web page\n Five board games against bots or with friends, a server for them, and tools\n for designers: matches, analyses, self-play.")
+  set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME skerry)
+  set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION games)
+  set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "Skerry's board games as a library\n Rules, bots and batches of games behind a C interface.")
+  set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libskerry1)
+  set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
+  set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${CMAKE_SOURCE_DIR}/cmake/package/triggers")
+  set(CPACK_COMPONENT_DEV_DESCRIPTION "Headers and static libraries of Skerry\n For programs in C and C++20.")
+  set(CPACK_DEBIAN_DEV_PACKAGE_NAME libskerry-dev)
+  set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
+  set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "libskerry1 (= ${PROJECT_VERSION}), libfmt-dev")
+  set(CPACK_COMPONENT_PYTHON_DESCRIPTION "Skerry's board games for Python\n Batches of games for learning programs, and one game at a time for scripts.")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-skerry)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.10), python3-numpy, libskerry1 (>= ${PROJECT_VERSION})")
+  include(CPack)
+endfunction()
