@@ -46,6 +46,7 @@ def use_batch(lib):
     for _ in range(100):
         assert lib.skerry_batch_sample(batch, actions, ctypes.c_size_t(8)) == 0
         assert lib.skerry_batch_step(batch, actions, ctypes.c_size_t(8)) == 0
+    lib.skerry_batch_sample(batch, actions, ctypes.c_size_t(8))
     actions[3] = 10_000
     assert lib.skerry_batch_step(batch, actions, ctypes.c_size_t(8)) == -1
     assert b"Game 3" in lib.skerry_error()
