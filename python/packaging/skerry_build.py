@@ -61,11 +61,31 @@ def _record_line(name: str, content: bytes) -> str:
     return f"{name},sha256={digest},{len(content)}"
 
 
+def _info() -> dict[str, bytes]:
+    """The files that describe the package."""
+    folder = f"skerry-{_version()}.dist-info"
+    return {
+        f"{folder}/METADATA": _metadata().encode(),
+        f"{folder}/WHEEL": f"Wheel-Version: 1.0\nGenerator: skerry\nRoot-Is-Purelib: false\nTag: {_tag()}\n".encode(),
+        f"{folder}/LICENSE": (ROOT / "LICENSE").read_bytes(),
+    }
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """Describes the package without building it."""
+    for name, content in _info().items():
+        path = pathlib.Path(metadata_directory) / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+    return path.parent.name
+
+
+prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
+
+
 def _write_wheel(folder: str, files: dict[str, bytes]) -> str:
     info = f"skerry-{_version()}.dist-info"
-    files[f"{info}/METADATA"] = _metadata().encode()
-    files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: skerry\nRoot-Is-Purelib: false\nTag: {_tag()}\n".encode()
-    files[f"{info}/LICENSE"] = (ROOT / "LICENSE").read_bytes()
+    files.update(_info())
     record = "\n".join(_record_line(name, content) for name, content in files.items())
     files[f"{info}/RECORD"] = f"{record}\n{info}/RECORD,,\n".encode()
     name = f"skerry-{_version()}-{_tag()}.whl"
