@@ -17,7 +17,8 @@ BLOCKS = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "python.md").read_t
 
 
 def run(*arguments):
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "python")}
+    paths = [str(ROOT / "python"), *filter(None, [os.environ.get("SKERRY_CHECKOUTS")])]
+    environment = {**os.environ, "PYTHONPATH": ":".join(paths)}
     ended = subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True)
     assert ended.returncode == 0, ended.stderr
     return ended.stdout
