@@ -116,6 +116,9 @@ class Thinker {
   // at the first limit reached, or soon after `stop` is requested.
   virtual Thought think(const AnyPosition& position, Seat seat, const Limits& limits, std::uint64_t seed,
                         const StopToken& stop) = 0;
+  // Goes on with the latest search, of the same position and seat, as if it had not paused. Its simulations count from
+  // its beginning, milliseconds from now. Precondition: nothing is proven.
+  virtual Thought resume(const AnyPosition& position, Seat seat, const Limits& limits, const StopToken& stop) = 0;
 };
 
 // A game about to begin.

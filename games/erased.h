@@ -261,17 +261,30 @@ class ThinkerOf final : public Thinker {
 
   Thought think(const AnyPosition& position, Seat seat, const Limits& limits, std::uint64_t seed,
                 const StopToken& stop) override {
-    const auto seen = G::observe(static_cast<const PositionOf<G>&>(position).state(), seat);
-    const Report report = search_.think(seen, seat, limits, stop, seed);
-    Thought thought{
-        .candidates = {},
-        .line = line_texts(seen, report.line, seat),
-        .values = {report.values.begin(), report.values.begin() + static_cast<std::ptrdiff_t>(position.players())},
-        .simulations = report.simulations,
-        .nodes = report.nodes,
-        .depth = report.depth,
-        .milliseconds = report.milliseconds,
-        .proven = report.proven};
+    const auto seen = observe(position, seat);
+    return told(seen, seat, position.players(), search_.think(seen, seat, limits, stop, seed));
+  }
+
+  Thought resume(const AnyPosition& position, Seat seat, const Limits& limits, const StopToken& stop) override {
+    return told(observe(position, seat), seat, position.players(), search_.resume(limits, stop));
+  }
+
+ private:
+  using Observation = typename G::Observation;
+
+  static Observation observe(const AnyPosition& position, Seat seat) {
+    return G::observe(static_cast<const PositionOf<G>&>(position).state(), seat);
+  }
+
+  static Thought told(const Observation& seen, Seat seat, std::size_t players, const Report& report) {
+    Thought thought{.candidates = {},
+                    .line = line_texts(seen, report.line, seat),
+                    .values = {report.values.begin(), report.values.begin() + static_cast<std::ptrdiff_t>(players)},
+                    .simulations = report.simulations,
+                    .nodes = report.nodes,
+                    .depth = report.depth,
+                    .milliseconds = report.milliseconds,
+                    .proven = report.proven};
     thought.candidates.reserve(report.candidates.size());
     for (const CandidateReport& c : report.candidates) {
       thought.candidates.push_back({G::action_text(seen, seat, c.action), c.visits, c.value, c.prior, c.choice});
@@ -279,10 +292,8 @@ class ThinkerOf final : public Thinker {
     return thought;
   }
 
- private:
   // Ends where the line depends on something the seat cannot see now.
-  static std::vector<std::string> line_texts(const typename G::Observation& seen, const std::vector<Action>& line,
-                                             Seat seat) {
+  static std::vector<std::string> line_texts(const Observation& seen, const std::vector<Action>& line, Seat seat) {
     std::vector<std::string> texts{G::action_text(seen, seat, line[0])};
     if constexpr (kPerfectInformation<G>) {
       typename G::State state = seen;

@@ -74,11 +74,8 @@ Result<std::unique_ptr<Agent>> make_searcher(std::string_view spec, const AgentS
   Result<SearchSpec> search = parse_search(spec);
   if (!search) return search.error();
   search->options.memory = std::min(search->options.memory, setting.memory);
-  if (search->beginner == Beginner::kAlways ||
-      (search->beginner == Beginner::kOfTheGame && setting.game->has_beginner())) {
-    return std::unique_ptr<Agent>(std::make_unique<BeginnerAgent>(search->random, setting.seed));
-  }
-  return make_search_agent(*search, setting);
+  if (!searches(*search, *setting.game)) return make_beginner(*search, setting);
+  return std::unique_ptr<Agent>(std::make_unique<SearchAgent>(*search, setting));
 }
 
 Result<std::unique_ptr<Agent>> make_novice(std::string_view spec, const AgentSetting& setting) {
@@ -90,6 +87,14 @@ Result<std::unique_ptr<Agent>> make_novice(std::string_view spec, const AgentSet
 }
 
 }  // namespace
+
+bool searches(const SearchSpec& spec, const AnyGame& game) {
+  return spec.beginner == Beginner::kNever || (spec.beginner == Beginner::kOfTheGame && !game.has_beginner());
+}
+
+std::unique_ptr<Agent> make_beginner(const SearchSpec& spec, const AgentSetting& setting) {
+  return std::make_unique<BeginnerAgent>(spec.random, setting.seed);
+}
 
 Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentSetting& setting) {
   if (spec == "random") return std::unique_ptr<Agent>(std::make_unique<RandomAgent>(setting.seed));

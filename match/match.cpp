@@ -106,6 +106,10 @@ std::vector<std::string> Match::texts_for(Seat viewer, std::size_t first) const 
   return texts;
 }
 
+Consequences consequences_of(const AnyPosition& before, const Step& step, const AnyPosition& after, Seat viewer) {
+  return {difference(before.scores(), after.scores()), before.story(step.by, step.text, after, viewer)};
+}
+
 const std::vector<Consequences>& Match::consequences_for(Seat viewer) const {
   // Without secrets everybody is told the same.
   const bool shares = viewer == kSpectator || !game_->has_secrets();
@@ -113,11 +117,11 @@ const std::vector<Consequences>& Match::consequences_for(Seat viewer) const {
   std::vector<Consequences>& list = telling.steps;
   if (!telling.at) telling.at = position_after(list.size());
   while (list.size() < steps_.size()) {
-    const auto& [by, text] = steps_[list.size()];
+    const Step& step = steps_[list.size()];
     std::unique_ptr<AnyPosition> after = telling.at->clone();
-    [[maybe_unused]] const Result<std::string> played = after->play(by, text);
+    [[maybe_unused]] const Result<std::string> played = after->play(step.by, step.text);
     assert(played);
-    list.push_back({difference(telling.at->scores(), after->scores()), telling.at->story(by, text, *after, viewer)});
+    list.push_back(consequences_of(*telling.at, step, *after, viewer));
     telling.at = std::move(after);
   }
   return list;

@@ -19,6 +19,9 @@ struct Consequences {
   Story told;
 };
 
+// What a step from one position to the next led to, as `viewer` learned it.
+Consequences consequences_of(const AnyPosition& before, const Step& step, const AnyPosition& after, Seat viewer);
+
 class Match {
  public:
   static Result<Match> begin(const AnyGame& game, int players, const Settings& given);

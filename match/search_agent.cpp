@@ -1,6 +1,7 @@
 #include "match/search_agent.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -101,34 +102,6 @@ const std::string& draw(const Thought& thought, Rng& rng, Weight weight) {
   return thought.candidates[0].text;
 }
 
-class SearchAgent final : public Agent {
- public:
-  SearchAgent(const SearchSpec& spec, const AgentSetting& setting)
-      : limits_(spec.limits),
-        epsilon_(spec.epsilon),
-        rng_(spec.seed.value_or(setting.seed)),
-        thinker_(setting.game->thinker(spec.options)) {
-    limits_.simulations = scaled(limits_.simulations, setting.tempo.pace);
-    limits_.milliseconds = scaled(limits_.milliseconds, setting.tempo.pace);
-  }
-
-  Decision decide(const AnyPosition& position, Seat seat, const StopToken& stop) override {
-    constexpr std::uint32_t kTickets = 1U << 20U;
-    const bool by_prior = rng_.below(kTickets) < epsilon_ * kTickets;
-    Limits limits = limits_;
-    if (by_prior || !position.has_choice(seat)) limits.simulations = 1;
-    Thought thought = thinker_->think(position, seat, limits, rng_.next(), stop);
-    std::string text = draw(thought, rng_, by_prior ? &CandidateText::prior : &CandidateText::choice);
-    return {std::move(text), std::move(thought)};
-  }
-
- private:
-  Limits limits_;
-  double epsilon_;
-  Rng rng_;
-  std::unique_ptr<Thinker> thinker_;
-};
-
 }  // namespace
 
 Result<SearchSpec> parse_search(std::string_view spec) {
@@ -137,8 +110,52 @@ Result<SearchSpec> parse_search(std::string_view spec) {
   return spec.starts_with("level:") ? parse_level(rest) : parse_mcts(rest);
 }
 
-std::unique_ptr<Agent> make_search_agent(const SearchSpec& spec, const AgentSetting& setting) {
-  return std::make_unique<SearchAgent>(spec, setting);
+SearchAgent::SearchAgent(const SearchSpec& spec, const AgentSetting& setting)
+    : limits_(spec.limits),
+      epsilon_(spec.epsilon),
+      rng_(spec.seed.value_or(setting.seed)),
+      thinker_(setting.game->thinker(spec.options)) {
+  limits_.simulations = scaled(limits_.simulations, setting.tempo.pace);
+  limits_.milliseconds = scaled(limits_.milliseconds, setting.tempo.pace);
+}
+
+Decision SearchAgent::decide(const AnyPosition& position, Seat seat, const StopToken& stop) {
+  begin(position, seat);
+  think(position, seat, kNoLimit, stop);
+  return finish();
+}
+
+void SearchAgent::begin(const AnyPosition& position, Seat seat) {
+  constexpr std::uint32_t kTickets = 1U << 20U;
+  by_prior_ = rng_.below(kTickets) < epsilon_ * kTickets;
+  left_ = limits_;
+  if (by_prior_ || !position.has_choice(seat)) left_.simulations = 1;
+  is_done_ = false;
+  has_begun_ = false;
+}
+
+void SearchAgent::think(const AnyPosition& position, Seat seat, std::uint64_t milliseconds, const StopToken& stop) {
+  assert(!is_done_);
+  Limits now = left_;
+  now.milliseconds = std::min(now.milliseconds, milliseconds);
+  if (has_begun_) {
+    thought_ = thinker_->resume(position, seat, now, stop);
+  } else {
+    thought_ = thinker_->think(position, seat, now, rng_.next(), stop);
+  }
+  has_begun_ = true;
+  if (left_.milliseconds != kNoLimit) {
+    const auto spent = static_cast<std::uint64_t>(thought_.milliseconds);
+    left_.milliseconds -= std::min(left_.milliseconds, std::max<std::uint64_t>(spent, 1));
+  }
+  is_done_ = thought_.proven || thought_.simulations >= left_.simulations || thought_.nodes >= left_.nodes ||
+             left_.milliseconds == 0 || stop.stop_requested();
+}
+
+Decision SearchAgent::finish() {
+  is_done_ = true;
+  std::string text = draw(thought_, rng_, by_prior_ ? &CandidateText::prior : &CandidateText::choice);
+  return {std::move(text), std::move(thought_)};
 }
 
 }  // namespace skerry

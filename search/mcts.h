@@ -40,11 +40,17 @@ class Mcts {
   // search.
   Report think(const Observation& seen, Seat searcher, const Limits& limits, const StopToken& stop,
                std::uint64_t seed) {
-    const Budget budget(limits, stop);
     begin(seen, searcher, seed);
-    const bool rolls_out = limits.simulations >= B::kTuning.min_simulations_for_rollouts;
+    rolls_out_ = limits.simulations >= B::kTuning.min_simulations_for_rollouts;
+    return resume(limits, stop);
+  }
+
+  // Goes on with the latest search as if it had not paused, and reports on all of it. Its simulations count from its
+  // beginning, milliseconds from now. Precondition: nothing is proven.
+  Report resume(const Limits& limits, const StopToken& stop) {
+    const Budget budget(limits, stop);
     do {
-      simulate(rolls_out);
+      simulate();
       ++simulations_;
     } while (!is_proven() && !budget.is_spent(simulations_, tree_.nodes()));
     return report(budget);
@@ -94,7 +100,7 @@ class Mcts {
 
   // ---- a simulation
 
-  void simulate(bool rolls_out) {
+  void simulate() {
     State state = start_;
     if constexpr (kSecrets) state = draw_world<B>(seen_, rng_);
     descent_.begin(descent_.root());
@@ -110,7 +116,7 @@ class Mcts {
         decide(state, turn.first());
       }
     }
-    const PerSeat<float> values = back_up(tree_, descent_.path(), evaluate(state, rolls_out), work_.mix);
+    const PerSeat<float> values = back_up(tree_, descent_.path(), evaluate(state), work_.mix);
     for (std::size_t i = 0; i < kMaxSeats; ++i) sums_[i] += values[i];
     depth_ = std::max(depth_, static_cast<std::uint32_t>(descent_.path().size()));
   }
@@ -169,7 +175,7 @@ class Mcts {
     }
   }
 
-  Evaluation evaluate(State& state, bool rolls_out) {
+  Evaluation evaluate(State& state) {
     if constexpr (!kSecrets) {
       if (!descent_.has_left_tree() && descent_.at() != descent_.root()) {
         const Proof known = descent_.node().proof;
@@ -182,7 +188,7 @@ class Mcts {
         if (winner != kNoSeat) return {values_of(win_of(winner)), win_of(winner)};
       }
     }
-    return {rolls_out ? rollout_value<B>(state, rng_) : B::estimate(state), kUnproven};
+    return {rolls_out_ ? rollout_value<B>(state, rng_) : B::estimate(state), kUnproven};
   }
 
   // ---- the report
@@ -222,6 +228,7 @@ class Mcts {
   Observation seen_{};
   State start_{};
   Rng rng_{0};
+  bool rolls_out_ = true;
   std::uint64_t simulations_ = 0;
   PerSeat<double> sums_{};  // of the simulations' values
   std::uint32_t depth_ = 0;

@@ -28,26 +28,35 @@ class ParallelMcts {
 
   Report think(const Observation& seen, Seat searcher, const Limits& limits, const StopToken& stop,
                std::uint64_t seed) {
-    const StopSource ends(stop);
-    std::vector<Report> reports(searches_.size());
-    const auto run = [&](std::size_t i) {
-      reports[i] = searches_[i]->think(seen, searcher, share(limits, i), ends.token(), mix64(seed + i));
-      if (reports[i].proven) ends.request_stop();  // the others can stop
-    };
-    run_all(run);
-    return merge(std::move(reports));
+    return run_all(stop, [&](std::size_t i, const StopToken& end) {
+      return searches_[i]->think(seen, searcher, share(limits, i), end, mix64(seed + i));
+    });
+  }
+
+  // As in Mcts.
+  Report resume(const Limits& limits, const StopToken& stop) {
+    return run_all(stop,
+                   [&](std::size_t i, const StopToken& end) { return searches_[i]->resume(share(limits, i), end); });
   }
 
  private:
-  template <class Run>
-  void run_all(const Run& run) {
+  template <class Search>
+  Report run_all(const StopToken& stop, const Search& search) {
+    const StopSource ends(stop);
+    std::vector<Report> reports(searches_.size());
+    const auto run = [&](std::size_t i) {
+      reports[i] = search(i, ends.token());
+      if (reports[i].proven) ends.request_stop();  // the others can stop
+    };
 #ifdef __STDCPP_THREADS__
     std::vector<std::jthread> threads;
     for (std::size_t i = 1; i < searches_.size(); ++i) threads.emplace_back(run, i);
     run(0);
+    threads.clear();  // waits for them
 #else
     for (std::size_t i = 0; i < searches_.size(); ++i) run(i);
 #endif
+    return merge(std::move(reports));
   }
 
   Limits share(Limits limits, std::size_t i) const {
