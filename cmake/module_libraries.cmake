@@ -13,7 +13,8 @@ target_compile_definitions(skerry_boost INTERFACE BOOST_SYSTEM_DISABLE_THREADS)
 
 add_library(skerry_fmt INTERFACE)
 target_include_directories(skerry_fmt SYSTEM INTERFACE ${headers})
-target_compile_definitions(skerry_fmt INTERFACE FMT_HEADER_ONLY FMT_EXCEPTIONS=0)
+target_compile_definitions(skerry_fmt INTERFACE FMT_HEADER_ONLY FMT_EXCEPTIONS=0
+                           "FMT_STATIC_THOUSANDS_SEPARATOR=','") # no locales, which are large
 add_library(fmt::fmt ALIAS skerry_fmt)
 
 add_library(skerry_no_threads INTERFACE)

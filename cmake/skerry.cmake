@@ -62,6 +62,9 @@ function(skerry_add_games)
       endif()
     endforeach()
     file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/games/${game}/*.cpp)
+    if(SKERRY_IS_MODULE)
+      list(FILTER sources EXCLUDE REGEX "/tensor[a-z_]*\\.cpp$")  # for learning, not for pages
+    endif()
     target_sources(skerry_games PRIVATE ${sources})
     skerry_embed_rules(${game} games/${game})
     string(APPEND declarations "std::unique_ptr<const AnyGame> make_${game}();\n")
@@ -196,6 +199,7 @@ function(skerry_add_module)
   add_executable(skerry_module wasm/glue.cpp)
   target_link_libraries(skerry_module PRIVATE skerry_device)
   set_target_properties(skerry_module PROPERTIES OUTPUT_NAME skerry SUFFIX .wasm RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+  find_program(SKERRY_WASM_OPT wasm-opt REQUIRED)  # clang runs it after the linker, but only if it is there
 endfunction()
 
 # The built page becomes part of a library. Without one the server answers that it has no page.

@@ -39,7 +39,7 @@ const Device::Request* Device::find(std::string_view name) {
       {"open", &Device::open, false},  {"restore", &Device::restore, false}, {"mirror", &Device::mirror, false},
       {"enter", &Device::enter, true}, {"ask", &Device::ask, true},          {"think", &Device::think, true},
       {"stop", &Device::stop, true},   {"expire", &Device::expire, true},    {"fall_back", &Device::fall_back, true},
-      {"sight", &Device::sight, true}, {"record", &Device::record, true},
+      {"sight", &Device::sight, true}, {"record", &Device::record, false},
   };
   const auto found = std::ranges::find(kRequests, name, &Request::name);
   return found == std::end(kRequests) ? nullptr : &*found;
@@ -97,22 +97,34 @@ Status Device::open(MessageReader& request) {
   return Ok{};
 }
 
-Status Device::restore(MessageReader& request) {
+Result<Table> Device::read_table(MessageReader& request) const {
   const std::string line = json::serialize(request.object("setup"));
   const json::array lines = request.array("log");
-  if (Status read = request.finish(); !read) return read;
+  if (Status read = request.finish(); !read) return read.error();
   Result<TableSetup> setup = parse_setup(line);
   if (!setup) return setup.error();
   const Result<std::vector<Event>> log = parse_log(lines);
   if (!log) return log.error();
-  Result<Table> table = Table::restore(*registry_, device_luck(), std::move(*setup), *log);
+  return Table::restore(*registry_, device_luck(), std::move(*setup), *log);
+}
+
+Status Device::restore(MessageReader& request) {
+  Result<Table> table = read_table(request);
   if (!table) return table.error();
-  sit_down(std::move(*table), DeviceTable::Use::kPlay, log->size());
+  const std::size_t saved = table->log().size();
+  sit_down(std::move(*table), DeviceTable::Use::kPlay, saved);
+  return Ok{};
+}
+
+Status Device::record(MessageReader& request) {
+  const Result<Table> table = read_table(request);
+  if (!table) return table.error();
+  extra_.json("record", record_line(table->match().record()));
   return Ok{};
 }
 
 // A table for questions, made from what a sight says: the steps that can be read, and the view as a check. Where steps
-// are hidden it cannot be made, and the server answers instead.
+// are hidden it cannot be made, and the server answers instead. Bots sit in for everybody else; they do not play.
 Status Device::mirror(MessageReader& request) {
   const json::object sight = request.object("sight");
   if (Status read = request.finish(); !read) return read;
@@ -134,10 +146,10 @@ Status Device::mirror(MessageReader& request) {
                    .game = id,
                    .rules = (*game)->info().rules_version,
                    .options = *options,
-                   .chairs = std::vector<Chair>(players, {.kind = Chair::Kind::kGuest, .guest = "another"})};
+                   .chairs = std::vector<Chair>(players, {.kind = Chair::Kind::kBot, .level = 1})};
   for (const json::value& own : yours) {
     if (!own.is_int64() || own.get_int64() < 1 || own.get_int64() > static_cast<std::int64_t>(players)) continue;
-    setup.chairs[static_cast<std::size_t>(own.get_int64()) - 1].guest = kDeviceGuest;
+    setup.chairs[static_cast<std::size_t>(own.get_int64()) - 1] = {.kind = Chair::Kind::kGuest, .guest = kDeviceGuest};
   }
   json::array events;
   for (const json::value& step : steps) {
@@ -216,15 +228,10 @@ Status Device::sight(MessageReader& request) {
   return Ok{};
 }
 
-Status Device::record(MessageReader& request) {
-  if (Status read = request.finish(); !read) return read;
-  extra_.json("record", record_line(table_->table().match().record()));
-  return Ok{};
-}
-
 // ---- answers
 
 void Device::add_news(MessageWriter& answer, Milliseconds now) {
+  if (table_ == nullptr) return;
   const Table& table = table_->table();
   answer.json("answers", json_array(table_->take_answers())).flag("news", table_->take_has_news());
   answer.number("from", static_cast<std::int64_t>(told_)).json("events", events_json(table, told_));

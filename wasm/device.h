@@ -39,6 +39,8 @@ class Device {
   };
   static const Request* find(std::string_view name);
 
+  // Reads "setup" and "log", what was kept of a table.
+  Result<Table> read_table(MessageReader& request) const;
   void sit_down(Table table, DeviceTable::Use use, std::size_t saved);
   void add_news(MessageWriter& answer, Milliseconds now);
 

@@ -94,14 +94,15 @@ void DeviceTable::look_through(std::uint64_t viewer, Seat seat) {
 // ---- changes
 
 void DeviceTable::change(const Command& command, const Reply& reply) {
-  if (use_ == Use::kQuestions) {
-    reply(refusal(409, {"Only the server can do that."}));
-    return;
-  }
   const std::size_t before = table_.log().size();
   const Status done = command(table_, now_);
   if (!done) {
     reply(refusal(409, done.error()));
+    return;
+  }
+  if (use_ == Use::kQuestions && table_.log().size() > before) {
+    drop_from(before);
+    reply(refusal(409, {"Only the server can do that."}));
     return;
   }
   if (table_.log().size() > before) {
@@ -111,10 +112,14 @@ void DeviceTable::change(const Command& command, const Reply& reply) {
   reply({});
 }
 
-void DeviceTable::fall_back(std::size_t version, const std::string& why) {
-  const std::span<const Event> saved(table_.log().data(), std::min(version, table_.log().size()));
-  Result<Table> before = Table::restore(*registry_, device_luck(), table_.setup(), saved);
+void DeviceTable::drop_from(std::size_t version) {
+  const std::span<const Event> kept(table_.log().data(), std::min(version, table_.log().size()));
+  Result<Table> before = Table::restore(*registry_, device_luck(), table_.setup(), kept);
   table_ = std::move(*before);
+}
+
+void DeviceTable::fall_back(std::size_t version, const std::string& why) {
+  drop_from(version);
   viewer_.version = std::min(viewer_.version, version);
   paused_ = why;
   answers_.clear();
@@ -146,8 +151,8 @@ void DeviceTable::think(Milliseconds now) {
     if (!question_->search.is_done()) return;
     const Question answered = std::move(*question_);
     question_.reset();
-    thought_ = answered.search.decision().thought;
-    answered.found(*answered.search.decision().thought);
+    thought_ = answered.search.thought();
+    answered.found(*thought_);
     return;
   }
   if (use_ == Use::kPlay) think_for_bots();
@@ -180,13 +185,11 @@ Milliseconds DeviceTable::ready_at() const {
 
 void DeviceTable::play_ready(Milliseconds now) {
   if (!bot_->search.is_done() || now < ready_at()) return;
-  const BotSearch bot = std::move(*bot_);
+  BotSearch bot = std::move(*bot_);
   bot_.reset();
-  change(
-      [&](Table& table, Milliseconds at) {
-        return table.play(bot.seat, {.text = bot.search.decision().text, .seen = bot.steps}, at);
-      },
-      [](const Answer&) {});
+  const std::string text = bot.search.decide();
+  change([&](Table& table, Milliseconds at) { return table.play(bot.seat, {.text = text, .seen = bot.steps}, at); },
+         [](const Answer&) {});
 }
 
 }  // namespace skerry

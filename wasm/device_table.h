@@ -83,6 +83,7 @@ class DeviceTable final : public TableHost, public std::enable_shared_from_this<
     Found found;
   };
 
+  void drop_from(std::size_t version);
   void think_for_bots();
   bool is_current(const BotSearch& bot) const;
   void play_ready(Milliseconds now);

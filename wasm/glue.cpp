@@ -8,16 +8,9 @@
 #include "match/engine.h"
 #include "match/exec_agent.h"
 #include "wasm/device.h"
+#include "wasm/study.h"
 
-// Headers of libraries still throw where memory ends. Without exceptions that ends the module, and its worker tells the
-// page.
-extern "C" {
-void* __cxa_allocate_exception(std::size_t /*bytes*/) { std::abort(); }  // NOLINT(bugprone-reserved-identifier)
-void __cxa_throw(void* /*what*/, void* /*type*/, void* /*end*/) {
-  std::abort();
-}  // NOLINT(bugprone-reserved-identifier)
-}
-
+// Boost still throws where memory ends. Without exceptions that ends the module, and its worker tells the page.
 namespace boost {
 
 void throw_exception(const std::exception& /*error*/) { std::abort(); }
@@ -71,6 +64,12 @@ SKERRY_EXPORT(skerry_engine) std::size_t skerry_engine(const char* request, std:
 SKERRY_EXPORT(skerry_table) std::size_t skerry_table(const char* request, std::size_t size) {
   static skerry::Device device(skerry::registry());
   return skerry::answer(device.answer({request, size}));
+}
+
+// A request to the study. Returns the length of the answer.
+SKERRY_EXPORT(skerry_study) std::size_t skerry_study(const char* request, std::size_t size) {
+  static skerry::Study study(skerry::registry());
+  return skerry::answer(study.answer({request, size}));
 }
 
 // Plays random games from the start, for benchmarks. Returns the number of their steps.

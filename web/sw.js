@@ -5,6 +5,7 @@ const CACHE = `skerry ${VERSION}`
 const DOCUMENTS = ['/home.html', '/table.html', '/index.html']
 // The server's facts that the page cannot do without.
 const GAMES = '/api/games'
+const SLOW = 3000 // milliseconds
 const rules = (game) => `/api/games/${game}/rules`
 
 /** Fetches past the browser's cache: names without a hash may be old there. */
@@ -36,11 +37,14 @@ async function activate() {
 
 const documentFor = (path) => DOCUMENTS[path === '/' ? 0 : path.startsWith('/t/') ? 1 : 2]
 
-/** The newest facts if the server is there, the known ones otherwise. */
+/** What this version keeps: another one may be waiting with files of the same name. */
+const kept = async (path, request) => (await caches.match(path, { cacheName: CACHE })) ?? fetch(request)
+
+/** The newest facts if the server answers soon, the known ones otherwise. */
 async function factsFirst(request, path) {
   const cache = await caches.open(CACHE)
   try {
-    const answer = await fetch(request)
+    const answer = await fetch(request, { signal: AbortSignal.timeout(SLOW) })
     if (answer.ok) await cache.put(path, answer.clone())
     return answer
   } catch (error) {
@@ -58,11 +62,10 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') {
-    if (!/^\/(api|ws|healthz|metrics)\b/.test(pathname))
-      event.respondWith(caches.match(documentFor(pathname)).then((known) => known ?? fetch(request)))
+    if (!/^\/(api|ws|healthz|metrics)\b/.test(pathname)) event.respondWith(kept(documentFor(pathname), request))
   } else if (pathname === GAMES || /^\/api\/games\/[^/]+\/rules$/.test(pathname)) {
     event.respondWith(factsFirst(request, pathname))
   } else if (FILES.includes(pathname)) {
-    event.respondWith(caches.match(pathname).then((known) => known ?? fetch(request)))
+    event.respondWith(kept(pathname, request))
   }
 })

@@ -23,7 +23,7 @@ let native: ChildProcess
 let lines: AsyncIterator<string>
 
 beforeAll(async () => {
-  module = await startModule(readFileSync(root('build/wasm/skerry.wasm')))
+  module = await startModule(await WebAssembly.compile(readFileSync(root('build/wasm/skerry.wasm'))))
   native = spawn(SKERRY, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] })
   lines = createInterface({ input: native.stdout! })[Symbol.asyncIterator]()
 })

@@ -8,6 +8,7 @@
 
 #include "match/record.h"
 #include "table/tests/tables.h"
+#include "table/tests/twins.h"
 
 namespace skerry {
 namespace {
@@ -163,6 +164,19 @@ TEST_F(DeviceTest, ARematchIsAnotherTableOnTheDevice) {
   EXPECT_EQ(next.at("secret"), "s2");
 }
 
+TEST_F(DeviceTest, ARecordLeavesTheTableAtHandAlone) {
+  open({{"game", "scurry"}, {"seats", {"you", "you"}}, {"options", {{"setup", "standard"}, {"tiles", 8}}}});
+  message({{"do", "play"}, {"id", 1}, {"seat", 1}, {"move", "token f3"}, {"seen", 0}});
+  const json::object kept = setup_;
+  const json::array log = log_;
+  log_.clear();
+  open({{"game", "skirrid"}, {"seats", {"you", "you"}}});
+  const json::object answer = ask({{"do", "record"}, {"setup", kept}, {"log", log}});
+  EXPECT_EQ(answer.at("record").at("game"), "scurry") << json::serialize(answer);
+  EXPECT_EQ(answer.at("record").at("steps").as_array().size(), 1U);
+  EXPECT_EQ(sight().at("game"), "skirrid");
+}
+
 TEST_F(DeviceTest, BadRequestsGetASentence) {
   EXPECT_EQ(ask({{"do", "sight"}}).at("error"), "There is no table yet.");
   EXPECT_EQ(ask({{"do", "dance"}}).at("error"), "There is no request 'dance'.");
@@ -208,6 +222,7 @@ Table played_table(const AnyGame& game, std::size_t steps, const std::string& se
 
 TEST_F(DeviceTest, AMirrorAnswersLikeTheTable) {
   int secret = 0;
+  int hints = 0;
   for (const auto& game : registry().games()) {
     const Table table = played_table(*game, 12, "a");
     const json::object answer = ask(mirror_of(table, seat_at(0)));
@@ -226,11 +241,45 @@ TEST_F(DeviceTest, AMirrorAnswersLikeTheTable) {
     message({{"do", "look"}, {"id", 1}, {"step", 5}});
     const std::unique_ptr<AnyPosition> then = table.match().position_after(5);
     EXPECT_EQ(answers_.back().at("view"), then->view(seat_at(0)));
+    // Hints are searches, but not of finished games.
+    if (table.match().position().turn().owes(seat_at(0))) {
+      const std::size_t before = answers_.size();
+      message({{"do", "hint"}, {"id", 3}});
+      think();
+      ASSERT_EQ(answers_.size(), before + 1);
+      EXPECT_TRUE(answers_.back().contains("move")) << json::serialize(answers_.back());
+      ++hints;
+    }
     // It cannot be changed.
     message({{"do", "resign"}, {"id", 2}, {"seat", 1}});
     EXPECT_EQ(answers_.back().at("error"), "Only the server can do that.");
   }
   EXPECT_GT(secret, 0);
+  EXPECT_GT(hints, 0);
+}
+
+// What the module is given about a table on the server, and what it says then, does not depend on what its person may
+// not know.
+TEST_F(DeviceTest, AMirrorIsTheSameInGamesThatLookTheSame) {
+  int compared = 0;
+  for (const auto& game : registry().games()) {
+    if (!game->has_secrets()) continue;
+    const TableSetup setup = people(*game, game->info().min_players);
+    for (const std::size_t count : {2U, 3U, 12U, 25U, 40U}) {
+      const Table table = from_steps(setup, random_steps(*game, setup, count, 7 * count));
+      for (const Seat viewer : {seat_at(0), seat_at(1)}) {
+        const json::object given = mirror_of(table, viewer);
+        const json::object said = ask(given);
+        for (const std::vector<Step>& other : other_secrets(table.match(), viewer)) {
+          const json::object twin = mirror_of(from_steps(setup, other), viewer);
+          ASSERT_EQ(json::serialize(given), json::serialize(twin)) << game->info().id << " after " << count;
+          ASSERT_EQ(json::serialize(said), json::serialize(ask(twin))) << game->info().id << " after " << count;
+          ++compared;
+        }
+      }
+    }
+  }
+  EXPECT_GT(compared, 10);
 }
 
 TEST_F(DeviceTest, AFinishedGameIsMirroredEvenWithSecrets) {

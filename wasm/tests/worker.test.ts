@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Overtaken, type Store, type StoredTable } from '$web/device/store'
-import { startModule, type Module } from '$web/engine/module'
-import type { FromWorker } from '$web/engine/schema'
+import { Crash, startModule, type Module } from '$web/engine/module'
+import type { Answers, FromWorker, Thought } from '$web/engine/schema'
+import { Study, type Asked } from '$web/engine/study'
 import { ELSEWHERE, FULL } from '$web/engine/table_host'
-import { CRASHED, WorkerCore } from '$web/engine/worker_core'
+import { WorkerCore } from '$web/engine/worker_core'
 
-const BYTES = readFileSync(fileURLToPath(new URL('../../build/wasm/skerry.wasm', import.meta.url)))
+const COMPILED = await WebAssembly.compile(
+  readFileSync(fileURLToPath(new URL('../../build/wasm/skerry.wasm', import.meta.url)))
+)
 
 class MemoryStore implements Store {
   tables = new Map<string, StoredTable>()
@@ -82,7 +85,7 @@ class Tab {
   async ask(request: object): Promise<Record<string, unknown>> {
     const n = ++this.#n
     await this.#core.hear({ n, ...request })
-    const answer = this.posted.find((message) => 'n' in message && message.n === n)
+    const answer = this.posted.find((message) => 'n' in message && message.n === n && !('found' in message))
     if (!answer) throw new Error('no answer')
     return 'ok' in answer ? (answer.ok as Record<string, unknown>) : { ...answer }
   }
@@ -106,7 +109,7 @@ let module: Module
 let store: MemoryStore
 let tab: Tab
 beforeEach(async () => {
-  module = await startModule(BYTES)
+  module = await startModule(COMPILED)
   store = new MemoryStore()
   tab = new Tab(module, store)
 })
@@ -139,7 +142,7 @@ describe('a table on the device', () => {
     const id = await enter(['you', 'you'])
     tab.send({ do: 'play', id: 1, seat: 1, move: 'token f3', seen: 0 })
     await tab.answer(1)
-    const later = new Tab(await startModule(BYTES), store)
+    const later = new Tab(await startModule(COMPILED), store)
     await later.ask({ do: 'enter', view: 1, table: id, since: 0 })
     await later.until(() => later.sight)
     expect(later.sight).toMatchObject({ table: id, played: 1, turn: [2] })
@@ -163,7 +166,7 @@ describe('a table on the device', () => {
 
   it('is written by one tab only; the other says so and takes over later', async () => {
     const id = await enter(['you', 'you'])
-    const second = new Tab(await startModule(BYTES), store, tab.locks)
+    const second = new Tab(await startModule(COMPILED), store, tab.locks)
     await second.ask({ do: 'enter', view: 1, table: id, since: 0 })
     await second.until(() => second.sight)
     expect(second.sight.paused).toBe(ELSEWHERE)
@@ -178,7 +181,7 @@ describe('a table on the device', () => {
 
   it('cannot be overwritten where there are no locks', async () => {
     const id = await enter(['you', 'you'])
-    const second = new Tab(await startModule(BYTES), store)
+    const second = new Tab(await startModule(COMPILED), store)
     await second.ask({ do: 'enter', view: 1, table: id, since: 0 })
     await second.until(() => second.sight)
     tab.send({ do: 'play', id: 1, seat: 1, move: 'token f3', seen: 0 })
@@ -221,11 +224,34 @@ describe('questions', () => {
     expect((hint.thought as { candidates: object[] }).candidates.length).toBeGreaterThan(5)
   })
 
+  const ask = (act: string, id: number, keys = {}) =>
+    tab.ask({ do: 'question', seed: 1, message: { do: act, id, ...keys } })
+
   it('can be withdrawn while the search runs', async () => {
     await mirror()
-    const hint = tab.ask({ do: 'question', seed: 1, message: { do: 'hint', id: 3 } })
+    const hint = ask('hint', 3)
     await tab.ask({ do: 'stop' })
-    expect(await hint).toMatchObject({ error: 'The question was withdrawn.' })
+    expect(await hint).toMatchObject({ error: 'The search was withdrawn.' })
+    expect(await ask('hint', 4)).toHaveProperty('answer.move')
+  })
+
+  it('that need no search are answered while one runs', async () => {
+    await mirror()
+    const hint = ask('hint', 3)
+    const legal = await ask('legal', 4, { prefix: 'token f' })
+    expect(legal).toHaveProperty('answer.legal')
+    expect(await hint).toHaveProperty('answer.move')
+  })
+
+  it('give way to newer ones', async () => {
+    await mirror()
+    const first = ask('hint', 3)
+    const second = ask('analyse', 4, { step: 0 })
+    expect(await first).toMatchObject({ error: 'The search was withdrawn.' })
+    expect(await second).toHaveProperty('answer.candidates')
+    const third = ask('hint', 5)
+    await mirror()
+    expect(await third).toMatchObject({ error: 'The search was withdrawn.' })
   })
 
   it('about a position that does not look like the sight are refused', async () => {
@@ -245,9 +271,105 @@ describe('faults', () => {
   it('of the module end the worker', async () => {
     await enter(['you', 'you'])
     tab.module.table = () => {
-      throw new WebAssembly.RuntimeError('unreachable')
+      throw new Crash('crashed')
     }
     tab.send({ do: 'play', id: 1, seat: 1, move: 'token f3', seen: 0 })
-    await tab.until(() => tab.posted.find((message) => 'failed' in message && message.failed === CRASHED))
+    await tab.until(() => tab.posted.find((message) => 'failed' in message && message.failed === 'crashed'))
+  })
+
+  it('such as a lack of memory get a sentence', () => {
+    const request = 'é'.repeat(140e6) // more than the module may use
+    expect(() => module.engine(request)).toThrow('The part of the page that knows the rules has run out of memory.')
+  })
+
+  it('such as a trap get a sentence', () => {
+    // Something writes all over the module's memory.
+    const bytes = new Uint8Array(module.memory.buffer)
+    bytes.fill(0xff)
+    expect(() => {
+      for (let i = 0; i < 100; i++) module.table('{"do":"open"}')
+    }).toThrow('The part of the page that knows the rules has crashed.')
+  })
+})
+
+describe('the study', () => {
+  const RECORD = {
+    skerry: 1,
+    game: 'scurry',
+    players: 2,
+    options: { setup: 'standard', tiles: 8 },
+    steps: [
+      { by: 1, do: 'token f3' },
+      { by: 2, do: 'token f9' }
+    ]
+  }
+  /** An Engine without a worker. */
+  function engine(on = tab): Asked {
+    return {
+      stop: () => {},
+      ask: async (name, keys, onfound) => {
+        const from = on.posted.length
+        const answer = await on.ask({ do: name, ...keys })
+        for (const message of on.posted.slice(from)) if ('found' in message) onfound?.(message.found)
+        if ('error' in answer) throw new Error(String(answer.error))
+        return answer as unknown as Answers[typeof name]
+      }
+    }
+  }
+
+  it('replays a record, as every seat saw it', async () => {
+    const study = await Study.open({ record: RECORD }, [engine()])
+    expect(study.facts).toMatchObject({ game: 'scurry', players: 2, length: 2, options: { tiles: 8 } })
+    expect((await study.steps()).map((step) => step.do)).toEqual(['token f3', 'token f9'])
+    expect(await study.at({ ply: 0 })).toMatchObject({ turn: [1], seat: 0, legal: [], line: [] })
+    const second = await study.at({ ply: 1, seat: 2 })
+    expect(second).toMatchObject({ turn: [2], seat: 2 })
+    expect(second.legal).toContain('token f9')
+    await expect(study.at({ ply: 3 })).rejects.toThrow('The game has only 2 steps.')
+  })
+
+  it('plays lines that leave the game, and says why one is not legal', async () => {
+    const study = await Study.open({ record: RECORD }, [engine()])
+    const { line, turn } = await study.at({ ply: 1, line: ['Token F8', { by: 1, do: 'lead a1' }] })
+    expect(line.map((step) => step.do)).toEqual(['token f8', 'lead a1'])
+    expect(turn).not.toEqual([])
+    await expect(study.at({ ply: 1, line: ['lead a1'] })).rejects.toThrow()
+    expect(await study.why({ ply: 2, seat: 1 }, 'lead c6')).toMatchObject({ legal: false, clause: 'SCU-12' })
+  })
+
+  it('begins with a position as text, and gives positions as text', async () => {
+    const game = await Study.open({ record: RECORD }, [engine()])
+    const { state } = await game.at({ ply: 2 })
+    const study = await Study.open({ game: 'scurry', state, options: RECORD.options }, [engine()])
+    expect(await study.at({ ply: 0 })).toMatchObject({ state, turn: [1] })
+    await expect(Study.open({ game: 'scurry', state: 'nonsense' }, [engine()])).rejects.toThrow()
+  })
+
+  it('finds what the engine finds with the same seed, however the time is sliced', async () => {
+    const study = await Study.open({ record: RECORD }, [engine()])
+    const found: Thought[] = []
+    const thought = await study.analyse({ ply: 2 }, { simulations: 3000, seed: 7 }, (one) => found.push(one))
+    expect(thought.simulations).toBe(3000)
+    for (const [i, one] of found.entries()) expect(one.simulations).toBeGreaterThan(i ? found[i - 1]!.simulations : 0)
+    module.engine(JSON.stringify({ do: 'load', record: { ...RECORD, seed: 3 } }))
+    const agent = 'mcts:sims=3000,seed=7,mem=16'
+    const told = JSON.parse(module.engine(JSON.stringify({ do: 'think', seat: 1, agent, top: 1000 }))) as Thought
+    expect(thought.values).toEqual(told.values)
+    expect(thought.candidates).toEqual(told.candidates)
+  })
+
+  it('adds up what several workers find', async () => {
+    const second = new Tab(await startModule(COMPILED), store)
+    const study = await Study.open({ record: RECORD }, [engine(), engine(second)])
+    const thought = await study.analyse({ ply: 2 }, { simulations: 400 })
+    expect(thought.simulations).toBe(400)
+  })
+
+  it('stops when it is told to', async () => {
+    const study = await Study.open({ record: RECORD }, [engine()])
+    const analysis = study.analyse({ ply: 2 }, { milliseconds: 1e9 })
+    await study.stop()
+    await expect(analysis).rejects.toThrow('The search was withdrawn.')
+    await expect(study.analyse({ ply: 2 }, {})).rejects.toThrow('An analysis needs a limit')
   })
 })

@@ -1,5 +1,6 @@
 // Tables on this device: played in the page, kept in its storage, without a server.
 import { canRunModule, Engine } from '../engine/engine'
+import type { Closed } from '../engine/schema'
 import { importRecord, type Chair, type NewTable, type TableEntry } from '../lib/api'
 import type { Socket, World } from '../table/connection.svelte'
 import { openStore, type Store } from './store'
@@ -8,11 +9,6 @@ export { isDeviceTable } from './ids'
 
 const engine = new Engine()
 
-/** Called with a sentence when the module has crashed or cannot be loaded. */
-export function onEngineFailure(tell: (why: string) => void): void {
-  engine.onfailure = tell
-}
-
 /** Whether nobody else takes part, so that the table needs no server. */
 export const needsNoServer = (table: NewTable): boolean => table.seats.every((chair: Chair) => chair !== 'open')
 
@@ -20,6 +16,9 @@ export const needsNoServer = (table: NewTable): boolean => table.seats.every((ch
 export const canPlayHere = (): boolean => canRunModule() && typeof indexedDB === 'object'
 
 /** Loads the module before it is needed. */
+export const load = (): Promise<void> => engine.start()
+
+/** Compiles its hot code before the first search, which would be slow otherwise. */
 export async function warmUp(game: string): Promise<void> {
   await engine.ask('warm', { game })
 }
@@ -49,19 +48,14 @@ export async function tablesHere(): Promise<TableEntry[]> {
   }
 }
 
-export const recordHere = async (id: string): Promise<object> => (await engine.ask('record', { table: id })).record
+export const recordHere = (id: string): Promise<object> => recordBy(engine, id)
 
-/** Where a table of this device has gone on the server; '' if it is still here. */
-export async function movedTo(id: string): Promise<string> {
-  try {
-    return (await (await opened()).load(id))?.table.moved ?? ''
-  } catch {
-    return ''
-  }
+async function recordBy(worker: Engine, id: string): Promise<object> {
+  return (await worker.ask('record', { table: id })).record
 }
 
 /** Remembers that a table goes on at the server. */
-export async function setMoved(id: string, to: string): Promise<void> {
+async function setMoved(id: string, to: string): Promise<void> {
   const stored = await (await opened()).load(id)
   if (stored)
     await (await opened()).save([{ table: { ...stored.table, moved: to }, from: stored.log.length, events: [] }])
@@ -84,10 +78,41 @@ export async function moveToServer(id: string, open: number[], name: string): Pr
   const names = chairs.map((chair, i) => (seats[i] === 'you' ? (chair.name ?? '') : ''))
   const clock = { per_move: per_move / 1000, per_game: per_game / 1000 }
   const table = { game, seats, name, names, options, clock, listed: false }
-  const to = await importRecord(JSON.stringify({ record: await recordHere(id), table }))
-  await setMoved(id, to)
-  return to
+  // A worker of its own: the other one may be the reason for moving.
+  const fresh = new Engine()
+  try {
+    const to = await importRecord(JSON.stringify({ record: await recordBy(fresh, id), table }))
+    await setMoved(id, to)
+    return to
+  } finally {
+    fresh.stop()
+  }
 }
+
+/** Sends one message of docs/protocol.md to a table on this device. Rejects with a sentence if it is refused. */
+export function askHere(id: string, message: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isSent = false
+    const heard = (text: string): void => {
+      const told = JSON.parse(text) as { re?: string; error?: string }
+      if (told.re === 'once') {
+        engine.leave(view)
+        if (told.error) reject(new Error(told.error))
+        else resolve()
+      } else if (!isSent) {
+        isSent = true
+        void engine.ask('send', { view, text: JSON.stringify({ id: 'once', ...message }) }).catch(reject)
+      }
+    }
+    const view = engine.enter(id, 0, { heard, closed: (_, why) => reject(new Error(why)) })
+  })
+}
+
+/** Why the server has taken over a table of this device, by its id there. */
+export const takenOver = new Map<string, string>()
+
+/** Why a table on this device cannot go on for now. `again`: it has failed twice at the same place. */
+export type Trouble = (why: string, again: boolean) => void
 
 /** A table's connection that ends in the worker. */
 class DeviceSocket implements Socket {
@@ -96,10 +121,13 @@ class DeviceSocket implements Socket {
   onclose: (() => void) | null = null
   #view: number
 
-  constructor(table: string, since: number) {
+  constructor(table: string, since: number, onclosed: (how: Closed, why: string) => void) {
     this.#view = engine.enter(table, since, {
       heard: (text) => this.onmessage?.({ data: text }),
-      closed: () => this.onclose?.()
+      closed: (how, why) => {
+        onclosed(how, why)
+        if (how !== 'moved') this.onclose?.()
+      }
     })
     queueMicrotask(() => this.onopen?.())
   }
@@ -113,12 +141,27 @@ class DeviceSocket implements Socket {
   }
 }
 
-export const deviceWorld: World = {
-  open(path) {
+export class DeviceWorld implements World {
+  #failedAt = -1 // how much of the table was known then
+
+  /** `onmoved`: called with the table's id on the server, where it goes on. */
+  constructor(
+    private readonly tell: Trouble,
+    private readonly onmoved: (to: string) => void
+  ) {}
+
+  open(path: string): Socket {
     const url = new URL(path, location.origin)
-    return new DeviceSocket(url.pathname.split('/').at(-1)!, Number(url.searchParams.get('since')))
-  },
-  async exists(id) {
+    const since = Number(url.searchParams.get('since'))
+    return new DeviceSocket(url.pathname.split('/').at(-1)!, since, (how, why) => {
+      if (how === 'moved') this.onmoved(why)
+      if (how !== 'failed') return
+      this.tell(why, this.#failedAt === since)
+      this.#failedAt = since
+    })
+  }
+
+  async exists(id: string): Promise<boolean> {
     try {
       return (await (await opened()).load(id)) !== null
     } catch {

@@ -1,10 +1,15 @@
 // What the home page does with tables on this device. Loads the rest of this folder when it is needed.
-import { makeTable, tables, type NewTable, type TableEntry, type Tables } from '../lib/api'
+import { board } from '../lib/boards'
+import { askTable, makeTable, tables, type NewTable, type TableEntry, type Tables } from '../lib/api'
+import { isDeviceTable } from './ids'
 
 const device = () => import('./device')
+const TOUCHES = ['pointerdown', 'keydown', 'pointermove']
 
 /** Opens a table: on this device if nobody else takes part, otherwise or if that fails on the server. */
 export async function openTable(table: NewTable): Promise<string> {
+  // What the table needs next, loaded while it is opened.
+  void Promise.all([import('../table/Table.svelte'), board(table.game)]).catch(() => {})
   const { canPlayHere, needsNoServer, openHere } = await device()
   if (!needsNoServer(table) || !canPlayHere()) return makeTable(table)
   try {
@@ -36,23 +41,33 @@ export async function allTables(): Promise<AllTables> {
   return { ...there, yours }
 }
 
-/** Gets the module ready when the page has nothing else to do, or as soon as somebody touches it. */
-export function prepare(game: () => string): () => void {
+/** Sends one message to a table, wherever it is. */
+export async function askAnywhere(id: string, message: Record<string, unknown>): Promise<void> {
+  if (isDeviceTable(id)) await (await device()).askHere(id, message)
+  else await askTable(id, message)
+}
+
+/** Makes ready for a game, so that the click on "Play" shows a board at once. */
+async function makeReady(): Promise<void> {
+  const { canPlayHere, load } = await device()
+  void import('../table/Table.svelte')
+  if (canPlayHere()) await load()
+}
+
+/** Makes ready when the page has nothing else to do, or as soon as somebody touches it. */
+export function prepare(): () => void {
   let isDone = false
   const begin = (): void => {
     if (isDone) return
-    isDone = true
-    void device()
-      .then(({ canPlayHere, warmUp }) => (canPlayHere() ? warmUp(game()) : undefined))
-      .catch(() => {})
+    stop()
+    void makeReady().catch(() => {})
   }
-  const timer = setTimeout(begin, 4000)
-  addEventListener('pointerdown', begin, { once: true, passive: true })
-  addEventListener('keydown', begin, { once: true })
-  return () => {
+  const stop = (): void => {
     isDone = true
     clearTimeout(timer)
-    removeEventListener('pointerdown', begin)
-    removeEventListener('keydown', begin)
+    for (const event of TOUCHES) removeEventListener(event, begin)
   }
+  const timer = setTimeout(begin, 4000)
+  for (const event of TOUCHES) addEventListener(event, begin, { passive: true })
+  return stop
 }

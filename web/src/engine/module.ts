@@ -9,15 +9,21 @@ interface Exports {
   skerry_text(): number
   skerry_engine(at: number, bytes: number): number
   skerry_table(at: number, bytes: number): number
+  skerry_study(at: number, bytes: number): number
   skerry_playouts(at: number, bytes: number, games: number, seed: number): number
 }
 
-/** A started module. A call that throws means that the module has crashed; it must not be used again. */
+/** The module has crashed or run out of memory; it must not be used again. */
+export class Crash extends Error {}
+
+/** A started module. Its calls throw Crash and nothing else. */
 export interface Module {
   /** One request of the engine protocol (docs/protocol.md). */
   engine(request: string): string
   /** One request to the table on this device (wasm/device.h). */
   table(request: string): string
+  /** One request to the study (wasm/study.h). */
+  study(request: string): string
   /** Plays random games from the start position; resolves to the number of their steps. */
   playouts(game: string, games: number, seed: number): number
   memory: WebAssembly.Memory
@@ -57,33 +63,33 @@ function wrap(instance: WebAssembly.Instance): Module {
   const decoder = new TextDecoder()
   const pass = <T>(text: string, use: (at: number, bytes: number) => T): T => {
     const bytes = encoder.encode(text)
-    const at = it.skerry_alloc(bytes.length + 1)
-    if (!at) throw new Error('The module has no memory left.')
-    new Uint8Array(it.memory.buffer, at, bytes.length).set(bytes)
-    const answer = use(at, bytes.length)
-    it.skerry_free(at)
-    return answer
+    try {
+      const at = it.skerry_alloc(bytes.length + 1)
+      if (!at) throw new Crash('The part of the page that knows the rules has run out of memory.')
+      new Uint8Array(it.memory.buffer, at, bytes.length).set(bytes)
+      const answer = use(at, bytes.length)
+      it.skerry_free(at)
+      return answer
+    } catch (error) {
+      throw error instanceof Crash ? error : new Crash('The part of the page that knows the rules has crashed.')
+    }
   }
   const read = (bytes: number) => decoder.decode(new Uint8Array(it.memory.buffer, it.skerry_text(), bytes))
   return {
     engine: (request) => pass(request, (at, bytes) => read(it.skerry_engine(at, bytes))),
     table: (request) => pass(request, (at, bytes) => read(it.skerry_table(at, bytes))),
+    study: (request) => pass(request, (at, bytes) => read(it.skerry_study(at, bytes))),
     playouts: (game, games, seed) => pass(game, (at, bytes) => it.skerry_playouts(at, bytes, games, seed)),
     memory: it.memory
   }
 }
 
-async function start(make: (imports: WebAssembly.Imports) => Promise<WebAssembly.WebAssemblyInstantiatedSource>) {
+export async function startModule(compiled: WebAssembly.Module): Promise<Module> {
   const started: { memory?: WebAssembly.Memory } = {}
-  const { instance } = await make(imports(() => started.memory!))
+  const instance = await WebAssembly.instantiate(
+    compiled,
+    imports(() => started.memory!)
+  )
   started.memory = instance.exports['memory'] as WebAssembly.Memory
   return wrap(instance)
 }
-
-/** Compiles while the bytes arrive. */
-export const loadModule = (source: Response | Promise<Response>): Promise<Module> =>
-  start((given) => WebAssembly.instantiateStreaming(source, given))
-
-/** For programs that have the bytes: tests and benchmarks. */
-export const startModule = (bytes: BufferSource): Promise<Module> =>
-  start((given) => WebAssembly.instantiate(bytes, given))

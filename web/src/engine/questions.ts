@@ -40,7 +40,7 @@ export class Questions {
   /** Called with a sentence when the module has failed and the server answers from now on. */
   constructor(private readonly onfailure: (why: string) => void) {}
 
-  /** Loads the module and compiles its hot code, before a person asks. */
+  /** Loads the module and compiles its hot code before a person asks. */
   async warmUp(game: string): Promise<void> {
     if (!this.#isBroken)
       await this.#worker(0)

@@ -2,6 +2,7 @@
 import type { Candidate, Thought } from './schema'
 
 export function addUp(thoughts: Thought[]): Thought {
+  if (thoughts.length === 1) return thoughts[0]!
   const proven = thoughts.find((thought) => thought.proven)
   if (proven) return proven
   const simulations = thoughts.reduce((sum, thought) => sum + thought.simulations, 0)

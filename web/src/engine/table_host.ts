@@ -72,12 +72,12 @@ export class TableHost {
     private readonly crash: (error: unknown) => void
   ) {}
 
-  /** Restores the table and shows it. False if there is none. Another tab may have it; then this one only looks. */
-  async enter(since: number, isWriter: boolean): Promise<boolean> {
+  /** Restores the table and shows it, or says why not. Another tab may have it; then this one only looks. */
+  async enter(since: number, isWriter: boolean): Promise<'missing' | { moved: string } | undefined> {
     this.#isWriter = isWriter
-    if (!(await this.#restore())) return false
+    if (!(await this.#restore())) return 'missing'
+    if (this.#row.moved) return { moved: this.#row.moved }
     await this.#do({ do: 'enter', since })
-    return true
   }
 
   async #restore(): Promise<boolean> {

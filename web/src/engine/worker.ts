@@ -1,6 +1,6 @@
-// The worker in which the module runs: loads it, and passes on what the page asks.
+// The worker in which the module runs: starts it, and passes on what the page asks.
 import { openStore, type Store } from '../device/store'
-import { loadModule } from './module'
+import { startModule } from './module'
 import type { FromWorker } from './schema'
 import { WorkerCore } from './worker_core'
 
@@ -21,11 +21,11 @@ function lock(table: string, held: () => Promise<void>, waits: () => void): void
 }
 
 const heard: unknown[] = []
-onmessage = ({ data }: MessageEvent<{ module: string }>) => {
+onmessage = ({ data }: MessageEvent<{ module: WebAssembly.Module }>) => {
   onmessage = ({ data: early }: MessageEvent<unknown>) => heard.push(early)
   void (async () => {
     try {
-      const module = await loadModule(fetch(data.module))
+      const module = await startModule(data.module)
       const core = new WorkerCore({ module, store: () => (store ??= openStore()), lock, post })
       onmessage = ({ data: request }: MessageEvent<unknown>) => void core.hear(request)
       post({ ready: true })

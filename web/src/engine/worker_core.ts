@@ -1,11 +1,22 @@
 // What the worker does with the page's requests. Knows neither Worker nor fetch, so tests run it in Node.
 import type { Store } from '../device/store'
 import type { NewTable } from '../lib/api'
-import type { Module } from './module'
-import { complaint, type FromWorker, type Keys, type Requests, type Thought, type ToWorker } from './schema'
+import { Crash, type Module } from './module'
+import { complaint, type FromWorker, type Keys, type Thought, type ToWorker } from './schema'
 import { askModule, openTable, TableHost } from './table_host'
 
-export const CRASHED = 'The part of the page that knows the rules has crashed.'
+/** A refusal of the study, with the ruling if a rule forbids the move. */
+class Forbidden extends Error {
+  constructor(
+    why: string,
+    readonly clause: string
+  ) {
+    super(why)
+  }
+}
+
+const SEARCHES = ['hint', 'analyse']
+const WITHDRAWN = 'The search was withdrawn.'
 
 export interface Surroundings {
   module: Module
@@ -22,7 +33,8 @@ interface View {
 
 export class WorkerCore {
   #views = new Map<number, View>()
-  #asked = 0 // the latest question
+  #search = 0 // the number of the latest search
+  #halt: (() => void) | null = null // ends it in the module
 
   constructor(private readonly around: Surroundings) {}
 
@@ -31,10 +43,10 @@ export class WorkerCore {
     const { n = 0 } = message as { n?: number }
     try {
       if (wrong) throw new Error(wrong)
-
       this.around.post({ n, ok: await this.#answer(message as ToWorker) })
     } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) this.#crash(error)
+      if (error instanceof Crash) this.#crash(error)
+      else if (error instanceof Forbidden) this.around.post({ n, error: error.message, clause: error.clause })
       else this.around.post({ n, error: (error as Error).message })
     }
   }
@@ -55,22 +67,41 @@ export class WorkerCore {
       case 'record':
         return this.#record(request.table)
       case 'mirror':
-        return askModule(module, { do: 'mirror', sight: request.sight })
+        this.#giveUp()
+        askModule(module, { do: 'mirror', sight: request.sight })
+        return {}
       case 'question':
         return this.#question(request)
       case 'stop':
-        this.#asked++
+        this.#giveUp()
         return {}
       case 'warm':
         return this.#warm(request.game)
       case 'engine':
         return { answer: JSON.parse(module.engine(JSON.stringify(request.request))) as object }
+      case 'study':
+        this.#giveUp()
+        return this.#study({ do: 'open', ...request.from })
+      case 'steps':
+        return this.#study({ do: 'steps', seat: request.seat })
+      case 'at':
+        return this.#study({ do: 'at', ply: request.ply, line: request.line, seat: request.seat })
+      case 'why':
+        return this.#study({
+          do: 'explain',
+          ply: request.ply,
+          line: request.line,
+          seat: request.seat,
+          move: request.move
+        })
+      case 'analyse':
+        return this.#analyse(request)
     }
   }
 
   #crash(error: unknown): void {
     for (const view of [...this.#views.keys()]) this.#leave(view)
-    this.around.post({ failed: error instanceof WebAssembly.RuntimeError ? CRASHED : (error as Error).message })
+    this.around.post({ failed: (error as Error).message })
   }
 
   // ---- Tables on this device
@@ -88,29 +119,29 @@ export class WorkerCore {
       const over = new Promise<void>((release) => this.#views.set(view, { host, release }))
       let isWaiting = false
       const begin = async (isWriter: boolean): Promise<void> => {
-        if (!(await host.enter(since, isWriter)))
-          post({ view, closed: 'missing', why: 'There is no such table on this device.' })
+        const why = await host.enter(since, isWriter)
+        if (why === 'missing') post({ view, closed: 'missing', why: 'There is no such table on this device.' })
+        else if (why) post({ view, closed: 'moved', why: why.moved })
       }
-      await new Promise<void>((begun) => {
-        this.around.lock(
-          table,
-          async () => {
-            if (!this.#views.has(view)) return
-            await (isWaiting ? host.takeOver() : begin(true))
-            begun()
-            await over // keeps the lock
-          },
-          () => {
-            isWaiting = true
-            void begin(false).then(begun)
-          }
-        )
-      })
+      this.around.lock(
+        table,
+        async () => {
+          if (!this.#views.has(view)) return
+          await (isWaiting ? host.takeOver() : begin(true)).catch(fail)
+          await over // keeps the lock
+        },
+        () => {
+          isWaiting = true
+          void begin(false).catch(fail)
+        }
+      )
     }
-    void start().catch((error: unknown) => {
-      if (error instanceof WebAssembly.RuntimeError) this.#crash(error)
+    const fail = (error: unknown): void => {
+      this.#leave(view)
+      if (error instanceof Crash) this.#crash(error)
       else post({ view, closed: 'failed', why: (error as Error).message })
-    })
+    }
+    void start().catch(fail)
     return {}
   }
 
@@ -124,25 +155,69 @@ export class WorkerCore {
   async #record(id: string): Promise<object> {
     const stored = await (await this.around.store()).load(id)
     if (!stored) throw new Error('There is no such table on this device.')
-    if (!this.#views.size) askModule(this.around.module, { do: 'restore', setup: stored.table.setup, log: stored.log })
-    return { record: askModule(this.around.module, { do: 'record' }).record! }
+    const { record } = askModule(this.around.module, { do: 'record', setup: stored.table.setup, log: stored.log })
+    return { record: record! }
   }
 
   // ---- Questions
 
   async #question({ message, seed }: Keys<'question'>): Promise<object> {
     const { module } = this.around
-    const asked = ++this.#asked
-    let told = askModule(module, { do: 'ask', message, seed })
-    while (told.thinks) {
-      await new Promise((later) => setTimeout(later)) // hears a "stop" between two slices
-      if (asked !== this.#asked) {
-        askModule(module, { do: 'stop' })
-        throw new Error('The question was withdrawn.')
-      }
-      told = askModule(module, { do: 'think' })
+    if (SEARCHES.includes((message as { do?: string }).do ?? '')) this.#giveUp()
+    const { answers } = askModule(module, { do: 'ask', message, seed })
+    if (answers[0]) return { answer: answers[0] }
+    const told = await this.#inSlices(
+      () => askModule(module, { do: 'think' }),
+      () => askModule(module, { do: 'stop' })
+    )
+    return { answer: told.answers[0], thought: told.thought }
+  }
+
+  /** Thinks until it is done. Between two slices the worker hears what the page says. */
+  async #inSlices<Told extends { thinks: boolean }>(think: () => Told, halt: () => void): Promise<Told> {
+    const mine = ++this.#search
+    this.#halt = halt
+    for (;;) {
+      await new Promise((later) => setTimeout(later))
+      if (mine !== this.#search) throw new Error(WITHDRAWN)
+      const told = think()
+      if (told.thinks) continue
+      this.#halt = null
+      return told
     }
-    return { answer: told.answers[0] as Record<string, unknown>, thought: told.thought as Thought | undefined }
+  }
+
+  #giveUp(): void {
+    this.#search++
+    this.#halt?.()
+    this.#halt = null
+  }
+
+  // ---- The study
+
+  #study(request: object): { thinks: boolean; thought?: Thought } {
+    const answer = JSON.parse(this.around.module.study(JSON.stringify(request))) as {
+      thinks: boolean
+      thought?: Thought
+      error?: string
+      clause?: string
+    }
+    if (answer.error !== undefined) throw new Forbidden(answer.error, answer.clause ?? '')
+    return answer
+  }
+
+  async #analyse({ n, ply, line, seat, budget }: { n: number } & Keys<'analyse'>): Promise<object> {
+    this.#giveUp()
+    this.#study({ do: 'analyse', ply, line, seat, ...budget })
+    const { thought } = await this.#inSlices(
+      () => {
+        const told = this.#study({ do: 'think' })
+        if (told.thinks) this.around.post({ n, found: told.thought! })
+        return told
+      },
+      () => this.#study({ do: 'stop' })
+    )
+    return { thought }
   }
 
   #warm(game: string): object {
@@ -154,5 +229,3 @@ export class WorkerCore {
     return {}
   }
 }
-
-export type { Requests }

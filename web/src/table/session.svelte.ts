@@ -31,6 +31,7 @@ export class Session {
   module = $state.raw<GameModule>()
   aim = $state.raw<Aim>()
   notice = $state.raw<Notice | null>(null)
+  trouble = $state('') // why a table on this device has stopped for a while
   hint = $state.raw<Hint | null>(null)
   hints = $state(false) // waiting for a hint
   isLingering = $state(false) // the curtain waits, so that one sees one's own card

@@ -147,8 +147,9 @@ export class Person {
   }
 }
 
-export const launch = () =>
-  chromium.launch({
+/** A browser; with a folder one that keeps what it knows there, as a context. */
+export const launch = (folder = '') => {
+  const options = {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     // A page served by the test has no address space, so it could not reach localhost.
     args: [
@@ -160,7 +161,9 @@ export const launch = () =>
       '--no-first-run',
       ...(DIST ? ['--disable-features=LocalNetworkAccessChecks'] : [])
     ]
-  })
+  }
+  return folder ? chromium.launchPersistentContext(folder, options) : chromium.launch(options)
+}
 
 /** One server and one browser for a file of tests; call it at the top. */
 export function stage() {
