@@ -79,7 +79,8 @@ class AnyPosition {
   virtual std::string greedy_choice(Seat seat, Rng& rng) const = 0;
   virtual std::string beginner_choice(Seat seat, Rng& rng) const = 0;  // greedy without looking ahead
   virtual std::string first_choice(Seat seat) const = 0;               // the first legal action
-  virtual bool has_choice(Seat seat) const = 0;                        // more than one legal action
+  virtual std::size_t legal_count(Seat seat) const = 0;                // number of legal actions
+  bool has_choice(Seat seat) const { return legal_count(seat) > 1; }
 
   // ---- long work in one call
   virtual Result<std::uint64_t> perft(unsigned depth) const = 0;

@@ -175,10 +175,10 @@ class PositionOf final : public AnyPosition {
     return G::action_text(seen, seat, actions[0]);
   }
 
-  bool has_choice(Seat seat) const override {
+  std::size_t legal_count(Seat seat) const override {
     typename G::Actions actions;
     state_.legal_actions(seat, actions);
-    return actions.size() > 1;
+    return actions.size();
   }
 
   Result<std::uint64_t> perft(unsigned depth) const override {
