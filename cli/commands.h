@@ -57,6 +57,44 @@ struct MatchArgs {
 };
 int match(const Registry& registry, const MatchArgs& args);
 
+struct LabArgs {
+  std::string game;
+  std::string players;           // "2,3,4"
+  std::vector<std::string> set;  // "tiles=4,8,12"
+  std::string seats;             // agents, separated by commas
+  std::string ladder;            // agents from weak to strong, or "none"
+  std::uint64_t games = 200;     // of each variant
+  std::uint64_t seed = 1;
+  unsigned threads = 0;  // 0: one for each core
+  std::uint64_t examine = 5;
+  std::uint64_t simulations = 100;
+  std::string part;  // "3/8"
+  std::string out;   // a folder
+  bool resume = false;
+  std::vector<std::string> compare;  // two folders
+  Tempo tempo;
+};
+int lab(const Registry& registry, const LabArgs& args);
+
+struct MergeArgs {
+  std::string folder;
+};
+int merge(const Registry& registry, const MergeArgs& args);
+
+struct TournamentArgs {
+  GameChoice choice;
+  std::string seats;  // agents, separated by commas
+  std::uint64_t rounds = 10;
+  std::uint64_t seed = 1;
+  unsigned threads = 0;  // 0: one for each core
+  std::string out;       // a file
+  bool swiss = false;
+  bool resume = false;
+  bool json = false;
+  Tempo tempo;
+};
+int tournament(const Registry& registry, const TournamentArgs& args);
+
 struct FileArgs {
   std::string file;
   bool json = false;

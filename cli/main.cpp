@@ -58,6 +58,8 @@ class CommandLine {
     add_play();
     add_selfplay();
     add_match();
+    add_lab();
+    add_tournament();
     add_trace_and_check();
     add_analyse();
     add_engine();
@@ -277,6 +279,67 @@ class CommandLine {
     command->callback([this] { action_ = [this] { return match(registry_, match_); }; });
   }
 
+  void add_lab() {
+    CLI::App* command = add("lab", "Play every variant of a grid many times, and report what they are like");
+    command->add_option("game", lab_.game, "The game's id; may be left out with --resume and --compare");
+    command->add_option("--players", lab_.players, "Numbers of players, such as 2,3,4 (default: the minimum)")
+        ->type_name("N,…");
+    command->add_option("--set", lab_.set, "Values of an option, such as tiles=4,8,12; may be repeated")
+        ->type_name("NAME=VALUE,…")
+        ->allow_extra_args(false);
+    command->add_option("--seats", lab_.seats, "One agent for all seats, or one for each (default: level:2)")
+        ->type_name("AGENTS");
+    command
+        ->add_option("--ladder", lab_.ladder,
+                     "Agents from weak to strong that measure skill, or none (default: random,level:1,level:2,level:3)")
+        ->type_name("AGENTS");
+    command->add_option("--games", lab_.games, "Games of each variant by --seats (default: 200)")
+        ->type_name("N")
+        ->check(CLI::Range(0, 100000000));
+    command->add_option("--examine", lab_.examine, "Examine every N-th game by searches; 0: none (default: 5)")
+        ->type_name("N")
+        ->check(CLI::Range(0, 1000000));
+    command->add_option("--sims", lab_.simulations, "Simulations of these searches (default: 100)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000000));
+    add_seed(command, lab_.seed, "Seed of the run (default: 1)");
+    add_threads(command, lab_.threads);
+    command->add_option("--part", lab_.part, "Play only part K of N, on one of several machines; see skerry merge")
+        ->type_name("K/N");
+    command->add_option("--out", lab_.out, "Folder of the run (default: lab-GAME); with --compare a file")
+        ->type_name("DIR");
+    command->add_flag("--resume", lab_.resume, "Continue a run that was interrupted, or play more games");
+    command->add_option("--compare", lab_.compare, "Compare two runs of a game")->type_name("DIR DIR")->expected(2);
+    add_agents(command, lab_.tempo, "skerry lab scurry --set setup=random --set tiles=4,8,12 --games 600");
+    command->callback([this] { action_ = [this] { return lab(registry_, lab_); }; });
+    command = add("merge", "Put the parts of a lab run together, and report");
+    command->add_option("folder", merge_.folder, "The folder of the parts")->required();
+    command->callback([this] { action_ = [this] { return merge(registry_, merge_); }; });
+  }
+
+  void add_tournament() {
+    CLI::App* command = add("tournament", "Let several agents meet, and rate them");
+    add_choice(command, tournament_.choice);
+    command->add_option("--seats", tournament_.seats, "The agents, separated by commas")
+        ->type_name("AGENTS")
+        ->required();
+    command
+        ->add_option("--rounds", tournament_.rounds,
+                     "Games of each table in a round robin, or rounds of a Swiss tournament (default: 10)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000000));
+    command->add_flag("--swiss", tournament_.swiss, "Let those with similar results meet, instead of all with all");
+    add_seed(command, tournament_.seed, "Seed of the tournament (default: 1)");
+    add_threads(command, tournament_.threads);
+    command->add_option("--out", tournament_.out, "File of the games (default: tournament-GAME.jsonl)")
+        ->type_name("FILE");
+    command->add_flag("--resume", tournament_.resume, "Continue a tournament, or play more rounds");
+    add_json(command, tournament_.json);
+    add_agents(command, tournament_.tempo,
+               "skerry tournament scurry --seats random,greedy,level:2,level:3 --rounds 20");
+    command->callback([this] { action_ = [this] { return tournament(registry_, tournament_); }; });
+  }
+
   void add_trace_and_check() {
     CLI::App* command = add("trace", "Print every step of recorded games with the legal moves, as JSON lines");
     add_records(command, trace_.file);
@@ -358,6 +421,9 @@ class CommandLine {
   PlayArgs play_;
   SelfplayArgs selfplay_;
   MatchArgs match_;
+  LabArgs lab_;
+  MergeArgs merge_;
+  TournamentArgs tournament_;
   FileArgs trace_;
   FileArgs check_;
   AnalyseArgs analyse_;

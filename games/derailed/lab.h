@@ -1,0 +1,10 @@
+// What the lab is told about Derailed!
+#pragma once
+
+#include "games/lab_facts.h"
+
+namespace skerry::derailed {
+
+extern const LabFacts kLabFacts;
+
+}  // namespace skerry::derailed
