@@ -14,6 +14,7 @@ NOBODY = -1  # in `player`: the game is over
 CHANCE = -2  # in `player`: chance is due (explicit_chance)
 
 Actions = npt.NDArray[np.int32]
+_INT32 = np.dtype(np.int32)
 
 
 class States:
@@ -82,6 +83,7 @@ class Batch:
         self._handle = lib.skerry_batch_new(game.encode(), ctypes.byref(settings)) or 0
         if not self._handle:
             raise failure()
+        self._latest: tuple[Actions | None, int] = (None, 0)
         self.game = game
         self.auto_reset = auto_reset
         shape = BatchShape()
@@ -147,7 +149,7 @@ class Batch:
             check(lib.skerry_batch_step_some(self._handle, games.ctypes.data, given.ctypes.data, given.size))
             return
         given = self._given(actions, (self.n,))
-        check(lib.skerry_batch_step(self._handle, given.ctypes.data, given.size))
+        check(lib.skerry_batch_step(self._handle, self._address(given), self.n))
 
     def step_all(self, actions: npt.ArrayLike) -> None:
         """One action for each seat of each game, (n, players); -1 for seats that owe none. For simultaneous choices."""
@@ -157,7 +159,7 @@ class Batch:
     def sample(self) -> Actions:
         """A uniformly random legal action for each game."""
         actions = np.empty(self.n, dtype=np.int32)
-        check(lib.skerry_batch_sample(self._handle, actions.ctypes.data, actions.size))
+        check(lib.skerry_batch_sample(self._handle, self._address(actions), self.n))
         return actions
 
     def greedy(self) -> Actions:
@@ -251,6 +253,13 @@ class Batch:
             raise IndexError(f"There is no game {game}; this batch has 0 to {self.n - 1}.")
         return game
 
+    # NumPy takes a while to tell an address, and an array that is sampled is usually stepped next.
+    def _address(self, array: Actions) -> int:
+        latest = self._latest  # another thread may replace it
+        if latest[0] is not array:
+            latest = self._latest = (array, array.ctypes.data)
+        return latest[1]
+
     @staticmethod
     def _games(where: npt.ArrayLike) -> npt.NDArray[np.int64]:
         games = np.atleast_1d(np.asarray(where))
@@ -262,7 +271,7 @@ class Batch:
 
     @staticmethod
     def _given(actions: npt.ArrayLike, shape: tuple[int, ...]) -> Actions:
-        if type(actions) is np.ndarray and actions.dtype == np.int32 and actions.flags.c_contiguous:
+        if type(actions) is np.ndarray and actions.dtype == _INT32 and actions.flags.c_contiguous:
             given = actions
         else:
             array = np.asarray(actions)
