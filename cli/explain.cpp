@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "match/record.h"
+#include "match/typed.h"
 
 namespace skerry::cli {
 
@@ -16,14 +17,16 @@ int explain(const Registry& registry, const ExplainArgs& args) {
   }
   Seat seat = turn.is_over() ? seat_at(0) : turn.first();
   if (args.seat > 0) seat = seat_at(static_cast<std::size_t>(args.seat - 1));
-  const Status status = position->explain(seat, position->understand(seat, args.text));
+  const auto [move, status] = read_typed(*position, seat, args.text);
+  const bool is_other = status && move != args.text;
   Output out;
   if (args.json) {
-    out.line(status ? R"({"legal":true})"
-                    : fmt::format(R"({{"legal":false,"clause":{},"why":{}}})", json_string(status.error().clause),
-                                  json_string(status.error().message)));
+    out.line(is_other ? fmt::format(R"({{"legal":true,"move":{}}})", json_string(move))
+             : status ? R"({"legal":true})"
+                      : fmt::format(R"({{"legal":false,"clause":{},"why":{}}})", json_string(status.error().clause),
+                                    json_string(status.error().message)));
   } else {
-    out.line(status ? "Legal." : status.error().text());
+    out.line(is_other ? "Legal. It is written '" + move + "'." : status ? "Legal." : status.error().text());
   }
   out.finish();
   return kSuccess;

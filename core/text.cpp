@@ -88,6 +88,12 @@ std::string without_extra_blanks(std::string_view text) {
   return tidy;
 }
 
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return small;
+}
+
 bool equal_but_for_capitals(std::string_view a, std::string_view b) {
   const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   return std::ranges::equal(a, b, {}, small, small);

@@ -44,6 +44,7 @@ std::string capitalised(std::string text);
 // What people type: without blanks at either end and without double blanks; equal but for capitals (of ASCII letters).
 std::string without_extra_blanks(std::string_view text);
 bool equal_but_for_capitals(std::string_view a, std::string_view b);
+std::string in_small_letters(std::string_view text);
 
 // "1 canal", "2 canals".
 std::string counted(std::uint64_t n, std::string_view thing);

@@ -9,6 +9,7 @@
 #include "match/facts.h"
 #include "match/message.h"
 #include "match/record.h"
+#include "match/typed.h"
 
 namespace skerry {
 namespace {
@@ -197,7 +198,7 @@ Status Engine::explain(MessageReader& request, MessageWriter& answer) {
   const Seat by = read_by(request);
   const std::string move = request.text("move");
   if (Status read = request.finish(); !read) return read;
-  const Status status = position().explain(by, position().understand(by, move));
+  const Status status = read_typed(position(), by, move).status;
   answer.flag("legal", status.has_value());
   if (!status) answer.text("clause", status.error().clause).text("why", status.error().message);
   return Ok{};

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "match/levels.h"
 #include "match/record.h"
+#include "match/typed.h"
 #include "table/sight.h"
 
 namespace skerry {
@@ -275,7 +276,7 @@ class Request {
     const std::string move = request_.text("move");
     const auto seat = own_seat();
     if (!seat) return;
-    const Status legal = position().explain(*seat, position().understand(*seat, move));
+    const Status legal = read_typed(position(), *seat, move).status;
     MessageWriter message;
     message.flag("legal", static_cast<bool>(legal));
     if (!legal) message.text("clause", legal.error().clause).text("why", legal.error().message);

@@ -3,6 +3,7 @@
 
 #include "games/registry.h"
 #include "match/match.h"
+#include "match/typed.h"
 
 namespace skerry {
 namespace {
@@ -43,6 +44,19 @@ TEST(Understanding, CardsOfDerailed) {
     for (const char c : legal) typed += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
     EXPECT_EQ(match.position().understand(seat, typed), legal);
   }
+}
+
+TEST(Understanding, ARefusalIsAboutTheMove) {
+  const Match match = begin("skirrid", 2);
+  const auto why = [&](std::string_view text) {
+    return read_typed(match.position(), match.position().turn().first(), text).status.error().text();
+  };
+  EXPECT_EQ(why("rod k10 0"), "SKI-5: The first shape of the game must cover the centre, j10.");
+  EXPECT_EQ(why("ROD  K10 0"), why("rod k10 0"));
+  EXPECT_EQ(why("Rood k10 0"),
+            "SKI-2: There is no shape 'rood'. The shapes are eye, rod, quoin, snake, door and gun, "
+            "followed by 2 or 3 if they are marked.");
+  EXPECT_EQ(read_typed(match.position(), match.position().turn().first(), "Rod J10 180").move, "rod i10 0");
 }
 
 TEST(Understanding, RecordsAreReadToTheLetter) {
