@@ -58,7 +58,8 @@ std::string json_analysis(const Match& match, const Analysis& analysis) {
 class Report {
  public:
   Report(const Match& match, const Analysis& analysis) : info_(match.game().info()), analysis_(analysis) {
-    for (std::size_t i = 0; i < analysis.seats.size(); ++i) names_.push_back(seat_name(info_, seat_at(i)));
+    for (std::size_t i = 0; i < analysis.seats.size(); ++i)
+      names_.push_back(seat_name(info_, match.settings(), seat_at(i)));
     for (const std::string& name : names_) who_ = std::max(who_, name.size());
     constexpr std::size_t kWidest = 40;
     for (const Verdict& verdict : analysis.verdicts) move_ = std::max(move_, verdict.played.size());

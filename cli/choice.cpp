@@ -1,4 +1,5 @@
 // Turns --players, --set, --seats and --from into a game that can begin.
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
@@ -6,20 +7,29 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "core/checks.h"
+#include "core/text.h"
 
 namespace skerry::cli {
 namespace {
 
-// The text itself, or the lines of the file that it names, joined by '/'.
-std::string text_or_file(const std::string& value) {
+// The text itself, or the lines of the file that it names, joined by '/'. Empty lines and extra blanks do not count.
+std::string text_or_file(const GameInfo& info, const OptionSpec& spec, const std::string& value) {
   std::error_code error;
-  if (!std::filesystem::is_regular_file(value, error)) return value;
+  if (!std::filesystem::is_regular_file(value, error)) {
+    // Contents of a file have blanks between their words.
+    const bool may_be_a_name = value.find(' ') == std::string::npos;
+    if (may_be_a_name && OptionValue(value) != spec.default_for(info.min_players, {})) {
+      throw UsageError(fmt::format("There is no file {} for the option '{}'.", in_quotes(value), spec.name));
+    }
+    return value;
+  }
   std::ifstream file(value);
   std::string joined;
   constexpr std::size_t kLongest = 1U << 20U;
   for (std::string line; std::getline(file, line) && joined.size() < kLongest;) {
-    if (!line.empty() && line.back() == '\r') line.pop_back();
-    joined += (joined.empty() ? "" : "/") + line;
+    std::ranges::replace(line, '\r', ' ');
+    const std::string words = without_extra_blanks(line);
+    if (!words.empty()) joined += (joined.empty() ? "" : "/") + words;
   }
   return joined;
 }
@@ -42,7 +52,9 @@ Settings parse_settings(const GameInfo& info, const std::vector<std::string>& as
   for (const std::string& assignment : assignments) {
     auto [name, value] = or_usage_error(parse_assignment(info.options, without_yes_and_no(info, assignment)));
     for (const OptionSpec& spec : info.options) {
-      if (spec.name == name && spec.kind == OptionSpec::Kind::kText) value = text_or_file(std::get<std::string>(value));
+      if (spec.name == name && spec.is_file) {
+        value = text_or_file(info, spec, std::get<std::string>(value));
+      }
     }
     given.set(name, value);
   }
@@ -67,9 +79,13 @@ std::vector<std::string> choose_agents(Chosen& chosen, const GameChoice& choice,
   return agents;
 }
 
-std::string seat_name(const GameInfo& info, Seat seat) {
+std::string seat_name(const GameInfo& info, const Settings& settings, Seat seat) {
   if (seat == kChance) return "Chance";
-  const std::string_view name = info.seat_names[index(seat)];
+  const bool are_assigned = !info.seat_name_option.empty();
+  const std::size_t number =
+      are_assigned ? static_cast<std::size_t>((settings.text(info.seat_name_option)[index(seat)] | ' ') - 'a')
+                   : index(seat);
+  const std::string_view name = info.seat_names[number];
   return name.empty() ? fmt::format("Player {}", seat_number(seat)) : std::string(name);
 }
 

@@ -157,7 +157,7 @@ int admin_delete_table(const AdminArgs& args);
 // ---- shared by the commands
 
 // "Brown", or "Player 1" if the game does not name its seats.
-std::string seat_name(const GameInfo& info, Seat seat);
+std::string seat_name(const GameInfo& info, const Settings& settings, Seat seat);  // settings: completed
 
 // Options given as name=value; a text option may name a file that holds the text. Throws UsageError.
 Settings parse_settings(const GameInfo& info, const std::vector<std::string>& assignments);

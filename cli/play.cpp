@@ -8,6 +8,7 @@
 #include "cli/hint.h"
 #include "cli/output.h"
 #include "core/text.h"
+#include "match/typed.h"
 
 namespace skerry::cli {
 namespace {
@@ -69,7 +70,7 @@ class TerminalGame {
     const auto you = std::ranges::find(seats_, "you");
     return humans() == 1 ? seat_at(static_cast<std::size_t>(you - seats_.begin())) : kSpectator;
   }
-  std::string name_of(Seat seat) const { return seat_name(match_.game().info(), seat); }
+  std::string name_of(Seat seat) const { return seat_name(match_.game().info(), match_.settings(), seat); }
 
   void greet() const {
     const GameInfo& info = match_.game().info();
@@ -194,9 +195,8 @@ class TerminalGame {
     } else if (line == "undo") {
       undo(seat);
     } else if (command == "why") {
-      const AnyPosition& position = match_.position();
-      const Status status = position.explain(seat, position.understand(seat, rest));
-      fmt::print("{}\n", status ? "It is legal." : status.error().text());
+      const auto [move, status] = read_typed(match_.position(), seat, rest);
+      fmt::print("{}\n", status ? move == rest ? "It is legal." : "'" + move + "' is legal." : status.error().text());
     } else if (command == "save") {
       save(rest);
     } else {
@@ -224,8 +224,8 @@ class TerminalGame {
 
   // Plays a move given in full, or by the words that only one legal move ends with.
   void play_move(Seat seat, const std::string& line) {
-    std::string text = match_.position().understand(seat, line);
-    if (!match_.position().explain(seat, text)) {
+    auto [text, status] = read_typed(match_.position(), seat, line);
+    if (!status) {
       std::vector<std::string> fits = match_.position().legal_texts(seat);
       std::erase_if(fits, [&](const std::string& legal) { return !legal.ends_with(" " + line); });
       if (fits.size() == 1) text = fits[0];

@@ -43,6 +43,10 @@ struct GameInfo {
   // The option that names the seat that begins. A rematch sets it to the player with the fewest points; in games
   // without one everybody moves one seat further.
   std::string_view first_option = {};
+  // The option that assigns the seat names, by a letter for each seat: 'A' is the first of seat_names.
+  std::string_view seat_name_option = {};
+  // The flag under which players must not consult: their chat is off until the game is over.
+  std::string_view silent_option = {};
 };
 
 }  // namespace skerry

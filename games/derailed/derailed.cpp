@@ -6,6 +6,7 @@
 
 #include "core/checks.h"
 #include "core/hash.h"
+#include "core/text.h"
 
 namespace skerry::derailed {
 
@@ -254,6 +255,7 @@ std::uint64_t State::hash() const {
   if (discards_covered || first != kNoSeat) {
     hash.add(std::uint64_t{discards_covered} | std::uint64_t{used} << 8U | std::uint64_t{index(first)} << 16U);
   }
+  if (company_order != 0) hash.add(company_order);
   return hash.value();
 }
 
@@ -272,6 +274,29 @@ namespace skerry {
 
 using namespace derailed;
 
+// The option `companies`: "FAC" or "fac". Companies without a player follow in the order of the alphabet.
+static Status read_companies(State& state, std::string_view text) {
+  std::array<std::uint8_t, kMaxPlayers> order{};
+  std::size_t known = 0;
+  const auto add = [&](char letter) {
+    const std::size_t company = kCompanyLetters.find(letter);
+    if (company >= kMaxPlayers || std::ranges::count(std::span(order).first(known), company) > 0) return false;
+    order[known++] = static_cast<std::uint8_t>(company);
+    return true;
+  };
+  const auto add_typed = [&](char c) { return add(c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c); };
+  const std::size_t players = state.players();
+  if (text.size() != players || !std::ranges::all_of(text, add_typed)) {
+    return Error{"Write a different letter from A to F for each of the " + std::to_string(players) +
+                     " players, as in '" + std::string(kCompanyLetters.substr(0, players)) + "', not " +
+                     in_quotes(text) + ".",
+                 "DER-11"};
+  }
+  std::ranges::for_each(kCompanyLetters, add);
+  state.company_order = static_cast<std::uint16_t>(permutation_number(order, kMaxPlayers));
+  return Ok{};
+}
+
 Result<Derailed::State> Derailed::initial(int players, const Settings& settings) {
   if (const Status seated = check_players(info(), players); !seated) return seated.error();
   State state;
@@ -284,6 +309,7 @@ Result<Derailed::State> Derailed::initial(int players, const Settings& settings)
                  "DER-21"};
   }
   if (first > 0) state.first = seat_at(static_cast<std::size_t>(first) - 1);
+  if (const Status read = read_companies(state, settings.text("companies")); !read) return read.error();
   return state;
 }
 

@@ -111,6 +111,10 @@ inline constexpr std::size_t kPhases = 9;
 
 inline constexpr std::uint8_t kNoLane = 0xFF;
 
+inline constexpr std::array<std::string_view, kMaxPlayers> kCompanies = {
+    "Ashfield Express", "Baskerville Meows", "Calico & Co.", "Dustpaw Railworks", "Embercat Lines", "Furball Freight"};
+inline constexpr std::string_view kCompanyLetters = "ABCDEF";
+
 // What every player can see.
 struct PublicState {
   Rails rails;                                      // derived from `slots`
@@ -135,6 +139,8 @@ struct PublicState {
   std::uint8_t exchange = 0;  // cards the mover has discarded and not yet replaced (DER-18)
   Slot last_slot = kNoSlot;   // of the last lay of this round
   Seat last_layer = kNoSeat;
+  // The companies by seat, as the number of a permutation of all six. Only texts and pictures depend on it.
+  std::uint16_t company_order = 0;
 
   bool operator==(const PublicState&) const = default;
 
@@ -143,6 +149,8 @@ struct PublicState {
   PerSeat<std::int32_t> scores() const;
   PerSeat<double> returns() const;
 
+  char letter_of(Seat seat) const;
+  std::string_view company_of(Seat seat) const;
   Slots board() const { return slots_of_lanes(player_count); }
   Slot start_slot(Seat seat) const { return derailed::first_slot(start_lane[index(seat)]); }
   Slot goal_slot(Seat seat) const { return derailed::last_slot(destination_lane[index(seat)]); }
@@ -210,7 +218,7 @@ struct State : PublicState {
   void end_round();
   Seat next_starter() const;
 };
-static_assert(sizeof(State) <= 256);
+static_assert(sizeof(State) <= 264);
 
 // What a viewer can know: the public state, the viewer's own hand, and the number of cards in each hand.
 struct Observation : PublicState {
@@ -235,9 +243,6 @@ void resolve_conflicts(const PerSeat<std::uint8_t>& start_lane, PerSeat<std::uin
 
 // ---- text ---------------------------------------------------------------------------------------
 
-inline constexpr std::array<std::string_view, kMaxPlayers> kCompanies = {
-    "Ashfield Express", "Baskerville Meows", "Calico & Co.", "Dustpaw Railworks", "Embercat Lines", "Furball Freight"};
-
 inline constexpr std::array<std::string_view, kPhases> kPhaseWords = {
     "starts", "destinations", "first", "deal", "redraw", "exchange", "lay", "draw", "over"};
 
@@ -246,8 +251,7 @@ std::string_view flaw_in(const State& state, const Counts& covered);
 
 std::string slot_name(Slot slot);       // "2,3"
 Card find_card(std::string_view name);  // kNoCard if no card has this name
-constexpr char company_letter(Seat seat) { return static_cast<char>('A' + index(seat)); }
-std::string side_names(Sides sides);  // "NE"
+std::string side_names(Sides sides);    // "NE"
 
 }  // namespace skerry::derailed
 

@@ -91,9 +91,10 @@ Picture picture_of(Laid laid) {
 
 // ---- the railway and the companies
 
-std::string station(const PerSeat<std::uint8_t>& lanes, std::size_t lane, std::size_t players, const DrawStyle& style) {
-  for (std::size_t i = 0; i < players; ++i) {
-    if (lanes[i] == lane) return inked(kInks[i], std::string(1, company_letter(seat_at(i))), style);
+std::string station(const Observation& seen, const PerSeat<std::uint8_t>& lanes, std::size_t lane,
+                    const DrawStyle& style) {
+  for (std::size_t i = 0; i < seen.players(); ++i) {
+    if (lanes[i] == lane) return inked(kInks[i], std::string(1, seen.letter_of(seat_at(i))), style);
   }
   return "?";
 }
@@ -101,10 +102,9 @@ std::string station(const PerSeat<std::uint8_t>& lanes, std::size_t lane, std::s
 // One line of a lane. Slots that the trains of `whose` can enter are drawn in its colour.
 std::string lane_line(const Observation& seen, std::size_t lane, std::size_t row, Seat whose, Slots reached,
                       const DrawStyle& style) {
-  const std::size_t players = seen.players();
   const bool is_middle = row == kHeight / 2;
   std::string line =
-      is_middle ? std::to_string(lane + 1) + " " + station(seen.start_lane, lane, players, style) + "═" : "    ";
+      is_middle ? std::to_string(lane + 1) + " " + station(seen, seen.start_lane, lane, style) + "═" : "    ";
   for (std::size_t column = 0; column < kColumns; ++column) {
     const Slot slot = slot_at(lane, column);
     const Picture picture = picture_of(seen.slots[slot]);
@@ -114,15 +114,15 @@ std::string lane_line(const Observation& seen, std::size_t lane, std::size_t row
     const bool is_empty = seen.slots[slot] == kEmptySlot;
     line += is_reached ? inked(kInks[index(whose)], text, style) : is_empty ? inked(kFaint, text, style) : text;
   }
-  if (is_middle) return line + "═" + station(seen.destination_lane, lane, players, style) + "\n";
+  if (is_middle) return line + "═" + station(seen, seen.destination_lane, lane, style) + "\n";
   while (line.ends_with(' ')) line.pop_back();
   return line + "\n";
 }
 
 std::string company_line(const Observation& seen, std::size_t i, const DrawStyle& style) {
-  std::string line =
-      inked(kInks[i], std::string(1, company_letter(seat_at(i))) + " " + std::string(kCompanies[i]), style);
-  line += std::string(20 - kCompanies[i].size(), ' ') + std::to_string(seen.hand_sizes[i]) +
+  const std::string name(seen.company_of(seat_at(i)));
+  std::string line = inked(kInks[i], std::string(1, seen.letter_of(seat_at(i))) + " " + name, style);
+  line += std::string(20 - name.size(), ' ') + std::to_string(seen.hand_sizes[i]) +
           (seen.hand_sizes[i] == 1 ? " card   " : " cards  ");
   const std::int32_t sum = seen.scores()[i];
   line += counted(static_cast<std::uint64_t>(sum), "point");
@@ -147,7 +147,7 @@ std::string Derailed::draw(const Observation& seen, Seat viewer, const DrawStyle
   for (std::size_t i = 0; i < seen.players(); ++i) picture += company_line(seen, i, style);
   picture += "deck " + std::to_string(seen.deck_size) + ", discarded " + std::to_string(total(seen.discards)) + "\n";
   if (seen.last_slot != kNoSlot) {
-    picture += std::string("last lay: ") + company_letter(seen.last_layer) + " on " + slot_name(seen.last_slot) + "\n";
+    picture += std::string("last lay: ") + seen.letter_of(seen.last_layer) + " on " + slot_name(seen.last_slot) + "\n";
   }
   if (is_player) {
     picture += "hand:";

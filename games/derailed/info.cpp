@@ -16,7 +16,7 @@ constexpr std::array<Term, 5> kTerms = {{
 constexpr std::array<OptionChoice, 2> kCovered = {
     {{"stay", "Stay below until the round is over"}, {"discard", "Go to the discard pile and may come back"}}};
 
-constexpr std::array<OptionSpec, 3> kOptions = {{
+constexpr std::array<OptionSpec, 4> kOptions = {{
     {.name = "redraw",
      .label = "Exchange cards",
      .kind = OptionSpec::Kind::kFlag,
@@ -39,6 +39,16 @@ constexpr std::array<OptionSpec, 3> kOptions = {{
      .min = 0,
      .max = derailed::kMaxPlayers,
      .is_rare = true},
+    {.name = "companies",
+     .label = "Companies",
+     .kind = OptionSpec::Kind::kText,
+     .help = "A letter for each player: A Ashfield Express, B Baskerville Meows, C Calico & Co., D Dustpaw Railworks, "
+             "E Embercat Lines or F Furball Freight.",
+     .default_text = "in the order of the alphabet",
+     .default_for = [](int players, const Settings&) -> OptionValue {
+       return std::string(derailed::kCompanyLetters.substr(0, static_cast<std::size_t>(players)));
+     },
+     .is_rare = true},
 }};
 
 constexpr GameInfo kInfo = {
@@ -58,6 +68,7 @@ constexpr GameInfo kInfo = {
     .terms = kTerms,
     .rules = derailed::kRulesText,
     .first_option = "first",  // DER-21
+    .seat_name_option = "companies",
 };
 
 }  // namespace

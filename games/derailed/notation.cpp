@@ -64,8 +64,6 @@ Error not_in_hand(const Hand& hand, Card card) {
 
 // ---- reasons
 
-std::string company_of(Seat seat) { return std::string(kCompanies[index(seat)]); }
-
 std::string side_list(Sides sides) {
   constexpr std::array<std::string_view, kSides> kWords = {"north", "east", "south", "west"};
   std::vector<std::string> words;
@@ -83,7 +81,7 @@ Error why_not_connected(const Observation& seen, Slot slot, Laid laid) {
   const Sides track = face_of(laid).track;
   const std::string where = slot_name(slot);
   if (approaches == 0) {
-    return Error{"No train of " + company_of(seen.mover) + " can reach " + where + " yet.", "DER-3"};
+    return Error{"No train of " + std::string(seen.company_of(seen.mover)) + " can reach " + where + " yet.", "DER-3"};
   }
   if ((standing & track) != 0) {
     return Error{"The only way to the " + side_list(standing & track) + " side of " + where +
@@ -136,14 +134,22 @@ Error form_error(const Observation& seen, std::string_view text) {
                std::string(name_of(seen.hand[0])) + " 2,3', and add 'turned' for a half turn."};
 }
 
-std::string column_text(Action action, std::size_t players) {
+std::string column_text(const State& state, Action action) {
   std::string letters;
-  const auto companies = permutation(number_of(action), players);
-  for (std::size_t lane = 0; lane < players; ++lane) letters += company_letter(seat_at(companies[lane]));
+  const auto companies = permutation(number_of(action), state.players());
+  for (std::size_t lane = 0; lane < state.players(); ++lane) letters += state.letter_of(seat_at(companies[lane]));
   return letters;
 }
 
 }  // namespace
+
+char PublicState::letter_of(Seat seat) const {
+  return kCompanyLetters[permutation(company_order, kMaxPlayers)[index(seat)]];
+}
+
+std::string_view PublicState::company_of(Seat seat) const {
+  return kCompanies[permutation(company_order, kMaxPlayers)[index(seat)]];
+}
 
 std::string slot_name(Slot slot) {
   return std::to_string(lane_of(slot) + 1) + "," + std::to_string(column_of(slot) + 1);
@@ -203,9 +209,9 @@ Result<Action> Derailed::parse_action(const Observation& seen, Seat seat, std::s
 std::string Derailed::outcome_text(const State& state, Action action) {
   switch (kind_of(action)) {
     case Kind::kStarts:
-      return "starts " + column_text(action, state.players());
+      return "starts " + column_text(state, action);
     case Kind::kDestinations:
-      return "destinations " + column_text(action, state.players());
+      return "destinations " + column_text(state, action);
     case Kind::kFirst:
       return "first " + std::to_string(number_of(action) + 1);
     default:
@@ -226,7 +232,7 @@ std::string Derailed::end_text(const State& state) {
   std::int32_t most = 0;
   for (std::size_t i = 0; i < state.players(); ++i) {
     if (shares[i] == 0) continue;
-    winners.emplace_back(kCompanies[i]);
+    winners.emplace_back(state.company_of(seat_at(i)));
     most = state.scores()[i];
   }
   const std::string with = " with " + counted(static_cast<std::uint64_t>(most), "point");

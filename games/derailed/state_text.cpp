@@ -4,8 +4,8 @@
 //
 // The parts are railway, starts, destinations, phase, mover, starter, round, points, arrivals, last lay, hands, covered
 // cards, discards and options. '|' separates lanes, rounds and seats. '~' marks a turned card, '^2' two cards below it,
-// '2EW' two copies of EW, '-' nothing. The deck is the rest of the 90 cards. Two options are written only if they are
-// not the default: covered=discard, followed by the cards used in this round ("used=12"), and first=2.
+// '2EW' two copies of EW, '-' nothing. The deck is the rest of the 90 cards. Three options are written only if they
+// are not the default: covered=discard, followed by the cards used in this round ("used=12"), first=2 and companies=FA.
 #include <algorithm>
 #include <optional>
 #include <vector>
@@ -21,7 +21,8 @@ using Words = std::vector<std::string_view>;
 constexpr std::size_t kParts = 15;
 constexpr std::string_view kStateForm =
     "A state has 15 parts: railway, starts, destinations, phase, mover, starter, round, points, arrivals, last lay, "
-    "hands, covered cards, discards, players= and redraw=; covered=discard with used=, and first=, may follow.";
+    "hands, covered cards, discards, players= and redraw=; covered=discard with used=, first= and "
+    "companies= may follow.";
 
 // More than any round can give, because every turn is a lay or a discard of NS.
 constexpr std::uint32_t kMaxPoints = 2 + 3 * (kDeckSize + 1);
@@ -36,10 +37,10 @@ std::string slot_text(const PublicState& s, std::size_t slot) {
   return text;
 }
 
-std::string column_text(const PerSeat<std::uint8_t>& lanes, std::size_t players) {
+std::string column_text(const PublicState& s, const PerSeat<std::uint8_t>& lanes) {
   if (lanes[0] == kNoLane) return "-";
-  std::string text(players, '?');
-  for (std::size_t i = 0; i < players; ++i) text[lanes[i]] = company_letter(seat_at(i));
+  std::string text(s.players(), '?');
+  for (std::size_t i = 0; i < s.players(); ++i) text[lanes[i]] = s.letter_of(seat_at(i));
   return text;
 }
 
@@ -47,7 +48,7 @@ std::string arrivals_text(const PublicState& s) {
   if (s.arrivals == 0) return "-";
   std::string text(s.arrivals, '?');
   for (std::size_t i = 0; i < s.players(); ++i) {
-    if (s.place[i] > 0) text[s.place[i] - 1U] = company_letter(seat_at(i));
+    if (s.place[i] > 0) text[s.place[i] - 1U] = s.letter_of(seat_at(i));
   }
   return text;
 }
@@ -88,6 +89,10 @@ std::string options_text(const PublicState& s) {
   std::string text = " players=" + std::to_string(s.players()) + (s.redraw ? " redraw=true" : " redraw=false");
   if (s.discards_covered) text += " covered=discard used=" + std::to_string(s.used);
   if (s.first != kNoSeat) text += " first=" + std::to_string(seat_number(s.first));
+  if (s.company_order != 0) {
+    text += " companies=";
+    for (std::size_t i = 0; i < s.players(); ++i) text += s.letter_of(seat_at(i));
+  }
   return text;
 }
 
@@ -124,13 +129,20 @@ bool read_railway(PublicState& s, std::string_view text) {
   return true;
 }
 
-bool read_column(PerSeat<std::uint8_t>& lanes, std::size_t players, std::string_view text) {
+// The seat whose company has this letter; beyond the players if there is none.
+std::size_t seat_with(const PublicState& s, char letter) {
+  std::size_t seat = 0;
+  while (seat < s.players() && s.letter_of(seat_at(seat)) != letter) ++seat;
+  return seat;
+}
+
+bool read_column(const PublicState& s, PerSeat<std::uint8_t>& lanes, std::string_view text) {
   if (text == "-") return true;
-  if (text.size() != players) return false;
-  for (std::size_t lane = 0; lane < players; ++lane) {
-    const auto company = static_cast<std::size_t>(text[lane] - 'A');
-    if (company >= players || lanes[company] != kNoLane) return false;
-    lanes[company] = static_cast<std::uint8_t>(lane);
+  if (text.size() != s.players()) return false;
+  for (std::size_t lane = 0; lane < s.players(); ++lane) {
+    const std::size_t seat = seat_with(s, text[lane]);
+    if (seat >= s.players() || lanes[seat] != kNoLane) return false;
+    lanes[seat] = static_cast<std::uint8_t>(lane);
   }
   return true;
 }
@@ -171,9 +183,9 @@ bool read_points(PublicState& s, std::string_view text) {
 bool read_arrivals(PublicState& s, std::string_view text) {
   if (text == "-") return true;
   for (const char letter : text) {
-    const auto company = static_cast<std::size_t>(letter - 'A');
-    if (company >= s.players() || s.place[company] != 0) return false;
-    s.place[company] = ++s.arrivals;
+    const std::size_t seat = seat_with(s, letter);
+    if (seat >= s.players() || s.place[seat] != 0) return false;
+    s.place[seat] = ++s.arrivals;
   }
   return s.arrivals > 0;
 }
@@ -282,8 +294,8 @@ std::string Derailed::state_text(const State& s) {
     return join(kColumns, ",", [&](std::size_t column) { return slot_text(s, slot_at(lane, column)); });
   });
   const auto add = [&](const std::string& part) { text.append(" ").append(part); };
-  add(column_text(s.start_lane, n));
-  add(column_text(s.destination_lane, n));
+  add(column_text(s, s.start_lane));
+  add(column_text(s, s.destination_lane));
   add(phase_text(s));
   add(std::to_string(seat_number(s.mover)));
   add(std::to_string(seat_number(s.starter)));
@@ -311,8 +323,8 @@ Result<Derailed::State> Derailed::parse_state(std::string_view text) {
     return Error{"Cannot read the " + std::string(what) + " in " + in_quotes(part) + "."};
   };
   if (!read_railway(s, parts[0])) return unreadable("railway", parts[0]);
-  if (!read_column(s.start_lane, n, parts[1])) return unreadable("starting column", parts[1]);
-  if (!read_column(s.destination_lane, n, parts[2])) return unreadable("destination column", parts[2]);
+  if (!read_column(s, s.start_lane, parts[1])) return unreadable("starting column", parts[1]);
+  if (!read_column(s, s.destination_lane, parts[2])) return unreadable("destination column", parts[2]);
   if (!read_phase(s, parts[3])) return unreadable("phase", parts[3]);
   if (!read_seat(s.mover, n, parts[4])) return unreadable("mover", parts[4]);
   if (!read_seat(s.starter, n, parts[5])) return unreadable("starter", parts[5]);

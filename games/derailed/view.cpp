@@ -93,8 +93,8 @@ json::array seats_array(const Observation& seen) {
   for (std::size_t i = 0; i < seen.players(); ++i) {
     json::object object;
     object["seat"] = i + 1;
-    object["company"] = std::string(1, company_letter(seat_at(i)));
-    object["name"] = kCompanies[i];
+    object["company"] = std::string(1, seen.letter_of(seat_at(i)));
+    object["name"] = seen.company_of(seat_at(i));
     object["start_lane"] = number_or_null(seen.start_lane[i] != kNoLane, seen.start_lane[i] + 1U);
     object["destination_lane"] = number_or_null(seen.destination_lane[i] != kNoLane, seen.destination_lane[i] + 1U);
     object["cards"] = seen.hand_sizes[i];

@@ -50,6 +50,7 @@ std::vector<ConformanceSetup> setups() {
                     .games = 2,
                     .stride = 13});
   }
+  list.push_back({.name = "chosen companies", .players = 3, .set = {"companies=FAC"}, .games = 2, .stride = 13});
   return list;
 }
 

@@ -17,6 +17,10 @@ TEST(DerailedNotation, ActionsHaveOneTextEach) {
                                  "lay NES/W 1,1", "lay", "", "lay NES/w", "discard", "keep ", "\n", "lay NES/w 1,01"}) {
     EXPECT_NE(why(s, text), "legal") << text;
   }
+  EXPECT_EQ(
+      why(s, "lay NES/W 1,1"),
+      "DER-12: There is no rail card 'NES/W', but NES/w is in the hand. Names are written like NES/w, with joined "
+      "sides in capitals and dead ends in small letters.");
   EXPECT_EQ(why(s, "go"),
             "There is no move 'go'. Write 'lay', a card and a slot, as in 'lay NES/w 2,3', and add 'turned' for a half "
             "turn.");

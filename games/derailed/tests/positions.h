@@ -139,7 +139,7 @@ inline std::string reach(const State& state, std::size_t seat) {
 // Companies by lane: "BCA".
 inline std::string column(const PerSeat<std::uint8_t>& lanes, std::size_t players) {
   std::string text(players, '?');
-  for (std::size_t i = 0; i < players; ++i) text[lanes[i]] = company_letter(seat_at(i));
+  for (std::size_t i = 0; i < players; ++i) text[lanes[i]] = kCompanyLetters[i];
   return text;
 }
 

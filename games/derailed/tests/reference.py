@@ -107,16 +107,16 @@ def reaches(board, lane, destination_lane):
 
 # ---------------------------------------------------------------------------------------------------- stations, rounds
 
-COMPANIES = "ABCDEF"  # seat 1 plays A, seat 2 plays B, ...
+COMPANIES = "ABCDEF"  # seat 1 plays A, seat 2 plays B, ..., unless they choose
 HAND = 4
 ROUNDS = 3
 CARDS_IN_A_ROUND = 90  # DER-20
 ARRIVALS_TO_END = {2: 1, 3: 2, 4: 3, 5: 3, 6: 3}  # by number of players
 
 
-def solve_conflicts(starts, destinations):
+def solve_conflicts(starts, destinations, companies=None):
     """Swaps destinations until no lane has the same company at both ends. Columns are strings, lane 1 first."""
-    column, companies = list(destinations), sorted(destinations)
+    column, companies = list(destinations), companies or sorted(destinations)
     while True:
         conflicts = [i for i in range(len(column)) if column[i] == starts[i]]
         if not conflicts:
@@ -144,8 +144,14 @@ def next_starter(round_points, total_points, previous):
 
 def DEFAULTS(players, options):
     """All options of a game, with defaults for those not given."""
-    full = {"redraw": False, "covered": "stay", "first": 0}
-    allowed = {"redraw": (False, True), "covered": ("stay", "discard"), "first": tuple(range(players + 1))}
+    full = {"redraw": False, "covered": "stay", "first": 0, "companies": COMPANIES[:players]}
+    choices = ["".join(order) for order in permutations(COMPANIES, players)]
+    allowed = {
+        "redraw": (False, True),
+        "covered": ("stay", "discard"),
+        "first": tuple(range(players + 1)),
+        "companies": choices,
+    }
     for name, value in options.items():
         if name not in full:
             raise ValueError(f"no such option: {name}")
@@ -172,7 +178,7 @@ class Reference:
         self.players = players
         self.seats = list(range(1, players + 1))
         self.options = DEFAULTS(players, options)
-        self.companies = COMPANIES[:players]
+        self.companies = self.options["companies"]
         self.deck = Counter(DECK)
         self.discard_pile = Counter()
         self.hands = {seat: Counter() for seat in self.seats}
@@ -239,7 +245,7 @@ class Reference:
     def game(self):
         self.starts = yield from self.shuffle_stations("starts")
         shuffled = yield from self.shuffle_stations("destinations")
-        self.destinations = solve_conflicts(self.starts, shuffled)
+        self.destinations = solve_conflicts(self.starts, shuffled, self.companies)
         starter = self.options["first"]  # DER-21
         if not starter:
             answer = yield Question(0, [(f"first {seat}", Fraction(1, self.players)) for seat in self.seats])  # DER-2
@@ -265,7 +271,7 @@ class Reference:
         self.railway = {}
         self.starts = self.destinations
         shuffled = yield from self.shuffle_stations("destinations")
-        self.destinations = solve_conflicts(self.starts, shuffled)
+        self.destinations = solve_conflicts(self.starts, shuffled, self.companies)
 
     def fill_hands(self):
         for seat in self.seats:
@@ -369,10 +375,10 @@ class Reference:
     # The board.
 
     def start_lane(self, seat):
-        return self.starts.index(COMPANIES[seat - 1]) + 1
+        return self.starts.index(self.companies[seat - 1]) + 1
 
     def destination_lane(self, seat):
-        return self.destinations.index(COMPANIES[seat - 1]) + 1
+        return self.destinations.index(self.companies[seat - 1]) + 1
 
     def board(self):
         """The top card of each slot, as it lies."""
@@ -578,8 +584,16 @@ def accounted_for(game):
 
 
 def test_setup():
-    assert DEFAULTS(2, {}) == {"redraw": False, "covered": "stay", "first": 0}
+    assert DEFAULTS(2, {}) == {"redraw": False, "covered": "stay", "first": 0, "companies": "AB"}
     assert DEFAULTS(3, {"redraw": True})["redraw"]
+    chosen = Reference(2, {"companies": "FC"})
+    assert {text for text, _ in chosen.chance()} == {"starts FC", "starts CF"}
+    for wrong in ("F", "FF", "FCA", "fg"):
+        try:
+            DEFAULTS(2, {"companies": wrong})
+            raise AssertionError(wrong)
+        except ValueError:
+            pass
     game = Reference(4, {"redraw": False})
     assert game.turn() == "chance" and len(game.chance()) == 24 and ("starts BADC", Fraction(1, 24)) in game.chance()
     assert refuses(game, 0, "starts BADE") and refuses(game, 1, "starts BADC")

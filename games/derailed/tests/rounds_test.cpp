@@ -218,5 +218,45 @@ TEST(DerailedRules, DER_21_AGivenSeatBeginsRoundOne) {
   EXPECT_EQ(try_start(2, {"first=3"}).error().text(), "DER-21: There is no seat 3 to begin: 2 play.");
 }
 
+// ---- companies
+
+TEST(DerailedRules, CompaniesCanBeChosen) {
+  State s = start(3, {"companies=Fac"});
+  play(s, "starts CFA; destinations AFC; first 1");
+  EXPECT_EQ(s.start_lane[0], 1);  // seat 1 has F
+  const auto view = Derailed::view(Derailed::observe(s, kSpectator), kSpectator);
+  EXPECT_EQ(view.at("seats").at(0).at("name").as_string(), "Furball Freight");
+  EXPECT_EQ(view.at("seats").at(0).at("company").as_string(), "F");
+  const std::string picture = Derailed::draw(Derailed::observe(s, kSpectator), kSpectator, {});
+  EXPECT_NE(picture.find("A Ashfield Express"), std::string::npos) << picture;
+  const std::string text = Derailed::state_text(s);
+  EXPECT_TRUE(text.ends_with(" companies=FAC")) << text;
+  const auto read = Derailed::parse_state(text);
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(*read, s);
+  EXPECT_EQ(read->hash(), s.hash());
+  EXPECT_FALSE(Derailed::parse_state(text.substr(0, text.size() - 1) + "B"));
+}
+
+// Only letters and names depend on the companies.
+TEST(DerailedRules, ChosenCompaniesChangeNothingElse) {
+  State usual = start(3);
+  State chosen = start(3, {"companies=FAC"});
+  play(usual, "starts CAB; destinations CAB; first 2");
+  play(chosen, "starts CFA; destinations CFA; first 2");
+  EXPECT_EQ(usual.destination_lane, chosen.destination_lane);
+  chosen.company_order = 0;
+  EXPECT_EQ(usual, chosen);
+  EXPECT_EQ(start(3, {"companies=ABC"}), start(3));
+}
+
+TEST(DerailedRules, WrongCompaniesGetASentence) {
+  for (const std::string wrong : {"", "A", "AAB", "ABG", "ABCD", "A-C", "AB "}) {
+    EXPECT_EQ(
+        try_start(3, {"companies=" + wrong}).error().text(),
+        "DER-11: Write a different letter from A to F for each of the 3 players, as in 'ABC', not '" + wrong + "'.");
+  }
+}
+
 }  // namespace
 }  // namespace skerry::derailed
