@@ -215,7 +215,9 @@ std::string sight_message(const Table& table, const SeatSight& seen, const Prese
   std::vector<std::string> seats;
   for (std::size_t i = 0; i < table.players(); ++i) seats.push_back(seat_line(table, presence, viewer, i, now));
   message.json("seats", json_array(seats)).json("yours", json_seats(table.seats_of(viewer.guest)));
-  message.number("watching", static_cast<std::int64_t>(presence.watching)).flag("muted", table.are_spectators_muted());
+  message.number("watching", static_cast<std::int64_t>(presence.watching))
+      .flag("muted", table.are_spectators_muted())
+      .flag("silent", table.are_players_silent());
   add_clock(message, setup.clock);
   add_question(message, table);
   message.json("rematch", table.rematch_table().empty() ? "null" : json_string(table.rematch_table()));

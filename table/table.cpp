@@ -317,6 +317,11 @@ Status Table::come_back(Seat seat, Milliseconds now) {
   return Ok{};
 }
 
+bool Table::are_players_silent() const {
+  const std::string_view option = match_.game().info().silent_option;
+  return stage() == Stage::kPlaying && !option.empty() && match_.settings().flag(option);
+}
+
 Status Table::say(Seat seat, std::string name, std::string text, Milliseconds now) {
   if (Status fine = check_line(text); !fine) return fine;
   if (Status fine = check_name(name); !fine) return fine;
@@ -328,6 +333,9 @@ Status Table::say(Seat seat, std::string name, std::string text, Milliseconds no
     if (key != name_key("Guest") && std::ranges::any_of(places_, is_namesake)) {
       return Error{"A player at this table has this name. Please choose another one."};
     }
+  }
+  if (seat != kNoSeat && are_players_silent()) {
+    return Error{"Partners do not consult, so players cannot chat until the game is over."};
   }
   add({.kind = EventKind::kSaid, .at = now, .seat = seat, .guest = std::move(name), .text = std::move(text)});
   return Ok{};

@@ -144,6 +144,8 @@ class Table {
   std::optional<Milliseconds> next_deadline() const;
   const std::string& rematch_table() const { return rematch_; }
   bool are_spectators_muted() const { return are_spectators_muted_; }
+  // Whether partners must not consult now, so that players cannot chat.
+  bool are_players_silent() const;
   // A table remembers its latest lines of chat. The text of the others fades from the log; these are their numbers.
   const std::vector<std::size_t>& faded() const { return faded_; }
   // How the people ended the game before the rules did; none if they did not.

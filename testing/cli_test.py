@@ -4,10 +4,12 @@ python3 testing/cli_test.py PATH_TO_SKERRY
 """
 import json
 import os
+import pathlib
 import pty
 import re
 import shlex
 import subprocess
+import tempfile
 import unittest
 
 from cli_harness import QUICK, SKERRY, SMALL, STANDARD, TWO, CommandTest
@@ -136,6 +138,11 @@ class Questions(CommandTest):
             self.ok("explain", "scurry", "--seat", "2", "tile f6"), "It is not this seat's turn. Seat 1 is to move.\n"
         )
 
+    def test_explain_answers_with_the_canonical_text(self):
+        self.assertEqual(self.ok("explain", "skirrid", "Rod  k10 180"), "Legal. It is written 'rod j10 0'.\n")
+        answer = json.loads(self.ok("explain", "skirrid", "--json", "rod k10 180"))
+        self.assertEqual(answer, {"legal": True, "move": "rod j10 0"})
+
     def test_explain_for_programs(self):
         ask = ["explain", "scurry", "--json", "--from", state("f3", "f9")]
         self.assertEqual(json.loads(self.ok(*ask, "lead f6")), {"legal": True})
@@ -157,6 +164,25 @@ class Questions(CommandTest):
         )
         self.assertEqual(several, single)
         self.assertEqual(json.loads(several)["options"]["tiles"], 4)
+
+    def test_a_set_of_shapes_from_a_file(self):
+        given = ["selfplay", "skirrid", "--seats", "random,random", "--seed", "2", "--set"]
+        lines = "eye M/rod M#/quoin #. M#/snake M#. .##/door M## #.#/gun ###M ##..".split("/")
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "set.txt"
+            file.write_text("\n".join(lines[::-1]) + "\n\n", encoding="utf-8")
+            record = self.ok(*given, f"set={file}")
+            self.assertEqual(json.loads(record)["options"]["set"], "/".join(lines[::-1]))
+            file.write_text("\r\n".join("  " + line.replace(" ", "   ") for line in lines[::-1]), encoding="utf-8")
+            self.assertEqual(self.ok(*given, f"set={file}"), record)
+            file.write_text("\n".join(lines[:5]), encoding="utf-8")
+            self.assertIn("SKI-2: The set has 5 lines instead of 6", self.fails(2, *given, f"set={file}"))
+            missing = self.fails(2, *given, "set=no-such-file")
+            self.assertIn("There is no file 'no-such-file' for the option 'set'.", missing)
+            # The record needs no file.
+            records = pathlib.Path(folder) / "games.jsonl"
+            records.write_text(record, encoding="utf-8")
+            self.ok("check", str(records))
 
     def test_a_wrong_number_of_players_names_the_range(self):
         self.assertIn("Skirrid is for 2 to 6 players, not 7.", self.fails(2, "play", "skirrid", "--players", "7"))

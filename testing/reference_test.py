@@ -7,6 +7,8 @@ Usage: reference_test.py SKERRY GAME [--long]
 games/<game>/tests/reference_cases.txt lists the games to play, one case per line:
 
     players | options | seats | games [| games with --long]
+
+The value of an option may name a file of that folder: its lines, joined by '/', take its place.
 """
 import pathlib
 import subprocess
@@ -24,12 +26,20 @@ def run(command, **more):
     return result.stdout
 
 
+def with_lines(option, folder):
+    name, value = option.split("=")
+    file = folder / value
+    return f"{name}={'/'.join(file.read_text(encoding='utf-8').splitlines())}" if file.is_file() else option
+
+
 def cases(game, long):
-    text = (HERE.parent / "games" / game / "tests" / "reference_cases.txt").read_text(encoding="utf-8")
+    folder = HERE.parent / "games" / game / "tests"
+    text = (folder / "reference_cases.txt").read_text(encoding="utf-8")
     for line in text.splitlines():
         if line and not line.startswith("#"):
             players, options, seats, *games = [part.strip() for part in line.split("|")]
-            yield int(players), options.split(), seats, int(games[-1] if long else games[0])
+            given = [with_lines(option, folder) for option in options.split()]
+            yield int(players), given, seats, int(games[-1] if long else games[0])
 
 
 def check_case(skerry, game, number, players, options, seats, games, folder):

@@ -18,12 +18,13 @@ constexpr std::int32_t kCostOfUse = 40;
 std::array<std::int32_t, kKinds> prospects(const State& s, Hand hand) {
   std::array<std::int32_t, kKinds> best{};
   const Board free = kAllSquares - s.covered;
+  const Ways& ways = s.ways();
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
     if (!hand.has_shape(shape)) continue;
     for (std::uint8_t rotation = 0; rotation < kRotations; ++rotation) {
       Placement p{make_kind(shape, 0), Side::kUp, rotation, 0};
-      fits(p.figure(), free).for_each([&](Square lowest) {
-        p.square = static_cast<Square>(lowest + p.laid().anchor);
+      fits(p.figure(ways), free).for_each([&](Square lowest) {
+        p.square = static_cast<Square>(lowest + p.laid(ways).anchor);
         const auto plain = static_cast<std::int32_t>(s.points_for(p));
         for (std::size_t mark = 0; mark < kMarks; ++mark) {
           std::int32_t& most = best[make_kind(shape, mark)];
@@ -67,19 +68,20 @@ namespace {
 using Values = std::array<float, kSquareNumbers + 1>;  // by square
 using PerKind = std::array<float, kKinds>;
 
-// Calls f(laid, lowest square, points without the mark, number under the mark) for every way to lay a shape face up in
-// `room` so that it covers a square of `touch`.
+// Calls f(laid, rotation, lowest square, points without the mark, number under the mark) for every way to lay a shape
+// face up in `room` so that it covers a square of `touch`.
 template <class F>
 void for_each_lay(const State& s, std::size_t shape, const Board& room, const Board& touch, F f) {
   const Board dry = room - touch;
+  const Ways& ways = s.ways();
   for (std::uint8_t rotation = 0; rotation < kRotations; ++rotation) {
-    const Laid& laid = kWays.laid[shape][static_cast<std::size_t>(Side::kUp)][rotation];
+    const Laid& laid = ways.laid[shape][static_cast<std::size_t>(Side::kUp)][rotation];
     if (!laid.is_name[1]) continue;
-    const Figure& figure = kWays.figure[laid.figure];
+    const Figure& figure = ways.figure[laid.figure];
     (fits(figure, room) - fits(figure, dry)).for_each([&](Square lowest) {
       int sum = 0;
       for (std::size_t i = 0; i < figure.size; ++i) sum += s.numbers[lowest + figure.offsets[i]];
-      f(laid, lowest, sum, s.numbers[lowest + laid.anchor]);
+      f(laid, rotation, lowest, sum, s.numbers[lowest + laid.anchor]);
     });
   }
 }
@@ -92,13 +94,13 @@ int greatest_free(const State& s) {
 }
 
 // What each kind is likely to make later: its mark on a great number, and an average for its other squares.
-PerKind worth_of_kinds(int greatest) {
+PerKind worth_of_kinds(const State& s, int greatest) {
   PerKind worth{};
   constexpr float kPerSquare = 2.5F;
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
     for (std::size_t mark = 0; mark < kMarks; ++mark) {
-      worth[make_kind(shape, mark)] =
-          kPerSquare * static_cast<float>(shape + 1) + static_cast<float>(mark) * static_cast<float>(greatest);
+      worth[make_kind(shape, mark)] = kPerSquare * static_cast<float>(s.set.shapes[shape].size()) +
+                                      static_cast<float>(mark) * static_cast<float>(greatest);
     }
   }
   return worth;
@@ -108,16 +110,17 @@ constexpr float kCostShare = kCostOfUse / 100.0F;
 // For each square, the most that a shape of this hand laid over it could make, less the cost of the shape.
 void find_heat(const State& s, Hand hand, const PerKind& worth, const Board& room, const Board& touch, Values& heat) {
   heat.fill(0);
+  const Ways& ways = s.ways();
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
     if (!hand.has_shape(shape)) continue;
-    for_each_lay(s, shape, room, touch, [&](const Laid& laid, Square lowest, int plain, int number) {
+    for_each_lay(s, shape, room, touch, [&](const Laid& laid, std::uint8_t, Square lowest, int plain, int number) {
       float most = 0;
       for (std::size_t mark = 0; mark < kMarks; ++mark) {
         const Kind kind = make_kind(shape, mark);
         if (!hand.has(kind)) continue;
         most = std::max(most, static_cast<float>(plain + static_cast<int>(mark) * number) - kCostShare * worth[kind]);
       }
-      const Figure& figure = kWays.figure[laid.figure];
+      const Figure& figure = ways.figure[laid.figure];
       for (std::size_t i = 0; i < figure.size; ++i) {
         float& here = heat[lowest + figure.offsets[i]];
         here = std::max(here, most);
@@ -153,7 +156,7 @@ void SkirridBot::priors(const State& state, Seat seat, const Actions& actions, s
   const Board touch = neighbours(state.covered) - state.covered;
   const Board own_room = room_of(state, seat);
   const Board other_room = room_of(state, other);
-  const PerKind worth = worth_of_kinds(greatest_free(state));
+  const PerKind worth = worth_of_kinds(state, greatest_free(state));
   Values own_far;
   Values other_far;
   Values other_near;
@@ -163,12 +166,13 @@ void SkirridBot::priors(const State& state, Seat seat, const Actions& actions, s
   const float own_best = most_in(own_far, touch);
   const float other_best = most_in(other_near, other_room);
 
+  const Ways& ways = state.ways();
   constexpr float kDenial = 0.5F;
   constexpr float kOpening = 0.7F;
   float most = -1e6F;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     const Placement p = placement_of(actions[i]);
-    const Board squares = p.squares();
+    const Board squares = p.squares(ways);
     float value = static_cast<float>(state.points_for(p)) - kCostShare * worth[p.kind];
     // Denies what exceeds the opponent's good alternatives.
     value += kDenial * std::max(0.0F, most_in(other_near, squares) - 0.6F * other_best);
@@ -187,7 +191,7 @@ void SkirridBot::priors(const State& state, Seat seat, const Actions& actions, s
 
 // The best placement of a shape in hand, with random noise on the cost of each shape.
 Action SkirridBot::rollout_action(const State& state, Seat, Rng& rng) {
-  PerKind cost = worth_of_kinds(greatest_free(state));
+  PerKind cost = worth_of_kinds(state, greatest_free(state));
   const Hand hand = state.playable();
   for (Kind kind = 0; kind < kKinds; ++kind) {
     constexpr float kNoise = 4.0F / 65536;  // up to four points
@@ -197,17 +201,17 @@ Action SkirridBot::rollout_action(const State& state, Seat, Rng& rng) {
   float most = -1e6F;
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
     if (!hand.has_shape(shape)) continue;
-    for_each_lay(state, shape, state.room, state.touch, [&](const Laid& laid, Square lowest, int plain, int number) {
-      for (std::size_t mark = laid.is_name[0] ? 0 : 1; mark < kMarks; ++mark) {
-        const Kind kind = make_kind(shape, mark);
-        if (!hand.has(kind)) continue;
-        const float value = static_cast<float>(plain + static_cast<int>(mark) * number) - cost[kind];
-        if (value <= most) continue;
-        most = value;
-        const auto rotation = static_cast<std::uint8_t>(&laid - kWays.laid[shape][0].data());
-        best = {kind, Side::kUp, rotation, static_cast<Square>(lowest + laid.anchor)};
-      }
-    });
+    for_each_lay(state, shape, state.room, state.touch,
+                 [&](const Laid& laid, std::uint8_t rotation, Square lowest, int plain, int number) {
+                   for (std::size_t mark = laid.is_name[0] ? 0 : 1; mark < kMarks; ++mark) {
+                     const Kind kind = make_kind(shape, mark);
+                     if (!hand.has(kind)) continue;
+                     const float value = static_cast<float>(plain + static_cast<int>(mark) * number) - cost[kind];
+                     if (value <= most) continue;
+                     most = value;
+                     best = {kind, Side::kUp, rotation, static_cast<Square>(lowest + laid.anchor)};
+                   }
+                 });
   }
   // Where no shape fits face up, a mirror image may.
   return most > -1e6F ? make_action(best) : state.sample_action(state.mover, rng);
@@ -216,7 +220,7 @@ Action SkirridBot::rollout_action(const State& state, Seat, Rng& rng) {
 PerSeat<float> SkirridBot::estimate(const State& state) {
   const std::size_t sides = state.teams ? 2 : state.seats;
   const bool is_over = state.phase == Phase::kOver;
-  const PerKind worth = worth_of_kinds(is_over ? 0 : greatest_free(state));
+  const PerKind worth = worth_of_kinds(state, is_over ? 0 : greatest_free(state));
   PerSeat<float> sums{};
   float all = 0;
   for (std::size_t i = 0; i < state.seats; ++i) {

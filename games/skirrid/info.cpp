@@ -15,7 +15,7 @@ constexpr std::array<Term, 5> kTerms = {{
     {"idle turn", "A turn in which you could lay nothing even with every block lifted."},
 }};
 
-constexpr std::array<OptionSpec, 3> kOptions = {{
+constexpr std::array<OptionSpec, 4> kOptions = {{
     {.name = "teams",
      .label = "Play in pairs",
      .kind = OptionSpec::Kind::kFlag,
@@ -38,6 +38,15 @@ constexpr std::array<OptionSpec, 3> kOptions = {{
      .default_for = [](int, const Settings&) -> OptionValue { return std::string("standard"); },
      .is_file = true,
      .is_rare = true},
+    {.name = "set",
+     .label = "Your own shapes",
+     .kind = OptionSpec::Kind::kText,
+     .help = "The shapes of an original set, from a file of six lines in the order of the die. A line draws a shape: "
+             "\"gun ###M ##..\" has M on the square that can bear a mark.",
+     .default_text = "the reconstructed shapes",
+     .default_for = [](int, const Settings&) -> OptionValue { return std::string("standard"); },
+     .is_file = true,
+     .is_rare = true},
 }};
 
 constexpr GameInfo kInfo = {
@@ -54,6 +63,7 @@ constexpr GameInfo kInfo = {
     .options = kOptions,
     .terms = kTerms,
     .rules = skirrid::kRulesText,
+    .silent_option = "teams",  // SKI-4
 };
 
 }  // namespace

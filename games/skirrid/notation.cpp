@@ -20,13 +20,13 @@ std::string squares_are(const Board& board) {
   return names.size() == 1 ? "Square " + names[0] + " is" : "Squares " + enumerate(names, "and") + " are";
 }
 
-std::string_view article(std::size_t shape) { return kShapeTable[shape].name == "eye" ? "an " : "a "; }
+std::string_view article(std::size_t shape) { return kShapeNames[shape] == "eye" ? "an " : "a "; }
 
-bool lies_on_board(const Placement& p) {
-  const Shape& shape = kShapeTable[shape_of(p.kind)];
-  const Cell anchor = turned(shape.cells[0], p.side, p.rotation);
-  for (std::size_t i = 0; i < shape.size; ++i) {
-    const Cell cell = turned(shape.cells[i], p.side, p.rotation);
+bool lies_on_board(const State& s, const Placement& p) {
+  const Shape& shape = s.set.shapes[shape_of(p.kind)];
+  const Cell anchor = turned(shape.cell(0), p.side, p.rotation);
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    const Cell cell = turned(shape.cell(i), p.side, p.rotation);
     const int column = column_of(p.square) + cell.right - anchor.right;
     const int row = row_of(p.square) - cell.down + anchor.down;
     if (!on_board(column, row)) return false;
@@ -35,14 +35,15 @@ bool lies_on_board(const Placement& p) {
 }
 
 // The same placement under its one name (SKI-13). Precondition: it lies on the board.
-Placement canonical(const Placement& p) {
+Placement canonical(const State& s, const Placement& p) {
+  const Ways& ways = s.ways();
   const bool marked = mark_of(p.kind) != 0;
   for (std::uint8_t rotation = 0; rotation < p.rotation; ++rotation) {
     Placement other = p;
     other.rotation = rotation;
-    if (other.laid().figure != p.laid().figure) continue;
-    if (marked && other.laid().anchor != p.laid().anchor) continue;
-    other.square = static_cast<Square>(p.lowest() + other.laid().anchor);
+    if (other.laid(ways).figure != p.laid(ways).figure) continue;
+    if (marked && other.laid(ways).anchor != p.laid(ways).anchor) continue;
+    other.square = static_cast<Square>(p.lowest(ways) + other.laid(ways).anchor);
     return other;
   }
   return p;
@@ -59,16 +60,14 @@ Error form_error(std::string_view text) {
 std::optional<Error> why_not_kind(const State& s, Kind kind) {
   const std::string name = kind_name(kind);
   const std::size_t shape = shape_of(kind);
-  const std::string plain(kShapeTable[shape].name);
+  const std::string plain(kShapeNames[shape]);
   if (mark_of(kind) != 0 && !s.marks_count()) {
     return Error{"Marks do not count with " + std::to_string(s.seats) + " players: write '" + plain + "' instead of '" +
                      name + "'.",
                  "SKI-4"};
   }
-  if (s.roll != 0 && shape != s.roll - 1U) {
-    const std::size_t rolled = s.roll - 1U;
-    return Error{"The roll is " + std::to_string(s.roll) + ": you must lay " + std::string(article(rolled)) +
-                     std::string(kShapeTable[rolled].name) + ".",
+  if (s.roll != 0 && shape != s.set.rolled(s.roll)) {
+    return Error{"The roll is " + std::to_string(s.roll) + ": you must lay " + with_article(s.set.rolled(s.roll)) + ".",
                  "SKI-11"};
   }
   if (s.hands[index(s.mover)].has(kind)) return std::nullopt;
@@ -102,7 +101,7 @@ std::optional<Error> why_no_block(const State& s) {
 }
 
 std::optional<Error> why_not_here(const State& s, const Placement& p) {
-  const Board squares = p.squares();
+  const Board squares = s.squares_of(p);
   if (const Board taken = squares & s.covered; !taken.empty()) {
     return Error{squares_are(taken) + " already covered.", "SKI-5"};
   }
@@ -119,7 +118,7 @@ std::optional<Error> why_not_here(const State& s, const Placement& p) {
   for (std::size_t seat = 0; seat < s.seats; ++seat) {
     if (s.blocks[seat] == kNoPiece) continue;
     const Placement block = placement_of(s.blocks[seat]);
-    const Board edge = squares & neighbours(block.squares());
+    const Board edge = squares & neighbours(s.squares_of(block));
     if (edge.empty()) continue;
     return Error{squares_are(edge) + " next to " + std::string(seat_name(seat_at(seat))) + "'s block '" +
                      placement_text(block, ' ') + "', which binds you this turn.",
@@ -147,7 +146,7 @@ std::optional<Square> parse_square(std::string_view name) {
 }
 
 std::string kind_name(Kind kind) {
-  const std::string name(kShapeTable[shape_of(kind)].name);
+  const std::string name(kShapeNames[shape_of(kind)]);
   return mark_of(kind) == 0 ? name : name + std::to_string(mark_of(kind) + 1);
 }
 
@@ -165,7 +164,7 @@ std::string placement_text(const Placement& p, char separator) {
 }
 
 // Under any of its names.
-static Result<Placement> read_placement(std::string_view text, char separator) {
+static Result<Placement> read_placement(const State& s, std::string_view text, char separator) {
   const auto words = split(text, separator);
   if (words.size() != 3 && !(words.size() == 4 && words[3] == kBlockWord)) return form_error(text);
   const auto kind = parse_kind(words[0]);
@@ -181,14 +180,14 @@ static Result<Placement> read_placement(std::string_view text, char separator) {
     return Error{"A rotation is 0, 90, 180 or 270, not " + in_quotes(words[2]) + ".", "SKI-3"};
   }
   const Placement p{*kind, words.size() == 4 ? Side::kBlock : Side::kUp, static_cast<std::uint8_t>(*rotation), *square};
-  if (!lies_on_board(p)) return Error{"This shape would reach beyond the edge of the board.", "SKI-5"};
+  if (!lies_on_board(s, p)) return Error{"This shape would reach beyond the edge of the board.", "SKI-5"};
   return p;
 }
 
-Result<Placement> parse_placement(std::string_view text, char separator) {
-  const Result<Placement> p = read_placement(text, separator);
+Result<Placement> parse_placement(const State& s, std::string_view text, char separator) {
+  const Result<Placement> p = read_placement(s, text, separator);
   if (!p) return p.error();
-  if (const Placement named = canonical(*p); named != *p) {
+  if (const Placement named = canonical(s, *p); named != *p) {
     return Error{"This placement is written '" + placement_text(named, separator) + "'.", "SKI-13"};
   }
   return p;
@@ -245,9 +244,7 @@ Status read_numbers(State& state, std::string_view text, char separator) {
   return Ok{};
 }
 
-std::string with_article(std::size_t shape) {
-  return std::string(article(shape)) + std::string(kShapeTable[shape].name);
-}
+std::string with_article(std::size_t shape) { return std::string(article(shape)) + std::string(kShapeNames[shape]); }
 
 std::string_view seat_name(Seat seat) { return Skirrid::info().seat_names[index(seat)]; }
 
@@ -263,7 +260,7 @@ std::string Skirrid::action_text(const Observation&, Seat, Action action) {
 
 Result<Action> Skirrid::parse_action(const Observation& seen, Seat seat, std::string_view text) {
   if (const Status due = check_turn(seen.turn(), seat); !due) return due.error();
-  const Result<Placement> placement = parse_placement(text, ' ');
+  const Result<Placement> placement = parse_placement(seen, text, ' ');
   if (!placement) return placement.error();
   if (auto error = why_not_kind(seen, placement->kind)) return *error;
   if (auto error = why_not_here(seen, *placement)) return *error;
@@ -272,11 +269,9 @@ Result<Action> Skirrid::parse_action(const Observation& seen, Seat seat, std::st
 }
 
 Result<Action> Skirrid::parse_equivalent(const Observation& seen, Seat seat, std::string_view text) {
-  std::string small(text);
-  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  const Result<Placement> placement = read_placement(small, ' ');
+  const Result<Placement> placement = read_placement(seen, in_small_letters(text), ' ');
   if (!placement) return placement.error();
-  return parse_action(seen, seat, placement_text(canonical(*placement), ' '));
+  return parse_action(seen, seat, placement_text(canonical(seen, *placement), ' '));
 }
 
 std::string Skirrid::outcome_text(const State&, Action action) { return "roll " + std::to_string(bits(action)); }

@@ -7,32 +7,33 @@
 namespace skerry::skirrid {
 namespace {
 
-// The figures of all shapes in hand, and the figures they are made of.
-FigureSet figures_for(Hand hand) {
-  FigureSet figures = 0;
-  for (std::size_t shape = 0; shape < kShapes; ++shape) {
-    if (hand.has_shape(shape)) figures |= kPlan.needs[shape];
-  }
-  return figures;
-}
-
 // Where the lowest square of each figure may lie, so that the figure lies wholly in `room` and partly in `touch`. That
 // is everywhere it fits in `room`, except where it fits in `room` apart from `touch`.
-class Places {
+class StandardPlaces {
  public:
-  Places(const Board& room, const Board& touch) : room_(room), apart_(room - touch) {}
+  StandardPlaces(const Board& room, const Board& touch) : room_(room), apart_(room - touch) {}
 
-  // Call this before of(). The plan is unrolled, so every shift is by a constant.
-  void find(FigureSet figures) {
-    [&]<std::size_t... kFigure>(std::index_sequence<kFigure...>) {
-      ((((figures >> kFigure) & 1U) != 0 ? find_one<kFigure>() : void()), ...);
-    }(std::make_index_sequence<kWays.figures>());
+  static constexpr const Ways& ways() { return kWays; }
+  // Call one of these before of().
+  void find(std::size_t shape) { find_figures(kPlan.needs[shape]); }
+  void find(Hand hand) {
+    FigureSet figures = 0;
+    for (std::size_t shape = 0; shape < kShapes; ++shape) {
+      if (hand.has_shape(shape)) figures |= kPlan.needs[shape];
+    }
+    find_figures(figures);
   }
   Board of(std::size_t figure) const { return in_room_[figure] - in_apart_[figure]; }
 
  private:
   using PerFigure = std::array<Board, kWays.figures>;
 
+  // The plan is unrolled, so every shift is by a constant.
+  void find_figures(FigureSet figures) {
+    [&]<std::size_t... kFigure>(std::index_sequence<kFigure...>) {
+      ((((figures >> kFigure) & 1U) != 0 ? find_one<kFigure>() : void()), ...);
+    }(std::make_index_sequence<kWays.figures>());
+  }
   template <std::size_t kFigure>
   void find_one() {
     in_room_[kFigure] = join<kFigure>(room_, in_room_);
@@ -57,19 +58,50 @@ class Places {
   PerFigure in_apart_;
 };
 
+// The same for shapes that are not known in advance.
+class OwnPlaces {
+ public:
+  OwnPlaces(const Ways& ways, const Board& room, const Board& touch)
+      : ways_(&ways), room_(room), apart_(room - touch) {}
+
+  const Ways& ways() const { return *ways_; }
+  void find(std::size_t /*shape*/) {}
+  void find(Hand /*hand*/) {}
+  Board of(std::size_t figure) const {
+    return fits(ways_->figure[figure], room_) - fits(ways_->figure[figure], apart_);
+  }
+
+ private:
+  const Ways* ways_;
+  Board room_;
+  Board apart_;
+};
+
+// Returns f(places) for the set in play.
+template <class F>
+auto with_places(const State& s, const Board& room, const Board& touch, F f) {
+  if (s.own_set) {
+    OwnPlaces places(s.ways(), room, touch);
+    return f(places);
+  }
+  StandardPlaces places(room, touch);
+  return f(places);
+}
+
 // The number of names a figure of this shape has, given the shapes in hand.
-std::uint32_t count_names(std::size_t figure, std::size_t shape, Hand hand, bool may_block) {
-  const auto& [plain, marked] = kWays.names[figure];
+std::uint32_t count_names(const Ways& ways, std::size_t figure, std::size_t shape, Hand hand, bool may_block) {
+  const auto& [plain, marked] = ways.names[figure];
   return (hand.has_plain(shape) ? (may_block ? plain.all : plain.up) : 0U) +
          hand.marked(shape) * (may_block ? marked.all : marked.up);
 }
 
 // The n-th of these names, counting from 0.
-Placement nth_name(std::size_t figure, std::size_t shape, Hand hand, bool may_block, std::uint32_t n, Square lowest) {
+Placement nth_name(const Ways& ways, std::size_t figure, std::size_t shape, Hand hand, bool may_block, std::uint32_t n,
+                   Square lowest) {
   for (std::size_t mark = 0; mark < kMarks; ++mark) {
     const Kind kind = make_kind(shape, mark);
     if (!hand.has(kind)) continue;
-    const NameList& list = kWays.names[figure][mark == 0 ? 0 : 1];
+    const NameList& list = ways.names[figure][mark == 0 ? 0 : 1];
     const std::uint32_t names = may_block ? list.all : list.up;
     if (n < names) {
       const Name& name = list.names[n];
@@ -81,39 +113,34 @@ Placement nth_name(std::size_t figure, std::size_t shape, Hand hand, bool may_bl
   return {};
 }
 
-}  // namespace
-
-bool State::can_place(Hand hand) const { return can_place(hand, room, touch); }
-
-bool State::can_place(Hand hand, const Board& in, const Board& touching) const {
-  if (hand.empty() || touching.empty()) return false;
-  Places places(in, touching);
+template <class Places>
+bool can_place_in(Places& places, Hand hand, bool may_block) {
+  const Ways& ways = places.ways();
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
     if (!hand.has_shape(shape)) continue;
-    places.find(kPlan.needs[shape]);
-    for (std::size_t f = kWays.first_figure[shape]; f < kWays.first_figure[shape + 1]; ++f) {
-      if (count_names(f, shape, hand, may_block) > 0 && !places.of(f).empty()) return true;
+    places.find(shape);
+    for (std::size_t f = ways.first_figure[shape]; f < ways.first_figure[shape + 1]; ++f) {
+      if (count_names(ways, f, shape, hand, may_block) > 0 && !places.of(f).empty()) return true;
     }
   }
   return false;
 }
 
-void State::legal_actions(Seat seat, Actions& out) const {
-  if (!turn().owes(seat) || seat == kChance) return;
-  const Hand hand = playable();
-  Places places(room, touch);
-  places.find(figures_for(hand));
+template <class Places>
+void list_all(Places& places, Hand hand, bool may_block, Actions& out) {
+  const Ways& ways = places.ways();
+  places.find(hand);
   std::array<Board, kSides * kRotations> found;  // by figure of the current shape
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
     if (!hand.has_shape(shape)) continue;
-    const std::size_t first = kWays.first_figure[shape];
-    for (std::size_t f = first; f < kWays.first_figure[shape + 1]; ++f) found[f - first] = places.of(f);
+    const std::size_t first = ways.first_figure[shape];
+    for (std::size_t f = first; f < ways.first_figure[shape + 1]; ++f) found[f - first] = places.of(f);
     for (std::size_t mark = 0; mark < kMarks; ++mark) {
       const Kind kind = make_kind(shape, mark);
       if (!hand.has(kind)) continue;
       for (std::size_t side = 0; side < (may_block ? kSides : 1); ++side) {
         for (std::size_t rotation = 0; rotation < kRotations; ++rotation) {
-          const Laid& laid = kWays.laid[shape][side][rotation];
+          const Laid& laid = ways.laid[shape][side][rotation];
           if (!laid.is_name[mark == 0 ? 0 : 1]) continue;
           const std::uint32_t base = bits(
               make_action({kind, static_cast<Side>(side), static_cast<std::uint8_t>(rotation), Square{laid.anchor}}));
@@ -124,17 +151,16 @@ void State::legal_actions(Seat seat, Actions& out) const {
   }
 }
 
-Action State::sample_action([[maybe_unused]] Seat seat, Rng& rng) const {
-  assert(phase == Phase::kPlace && seat == mover);
-  const Hand hand = playable();
-  Places places(room, touch);
-  places.find(figures_for(hand));
+template <class Places>
+Action sample_from(Places& places, Hand hand, bool may_block, Rng& rng) {
+  const Ways& ways = places.ways();
+  places.find(hand);
   // 1. Count the placements up to and including each figure.
-  std::array<std::uint32_t, kWays.figures> up_to;
+  std::array<std::uint32_t, kMaxFigures> up_to;
   std::uint32_t total = 0;
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
-    for (std::size_t f = kWays.first_figure[shape]; f < kWays.first_figure[shape + 1]; ++f) {
-      const std::uint32_t names = hand.has_shape(shape) ? count_names(f, shape, hand, may_block) : 0;
+    for (std::size_t f = ways.first_figure[shape]; f < ways.first_figure[shape + 1]; ++f) {
+      const std::uint32_t names = hand.has_shape(shape) ? count_names(ways, f, shape, hand, may_block) : 0;
       if (names > 0) total += names * places.of(f).count();
       up_to[f] = total;
     }
@@ -148,8 +174,27 @@ Action State::sample_action([[maybe_unused]] Seat seat, Rng& rng) const {
   const Board found = places.of(figure);
   const std::uint32_t count = found.count();
   std::size_t shape = 0;
-  while (figure >= kWays.first_figure[shape + 1]) ++shape;
-  return make_action(nth_name(figure, shape, hand, may_block, rank / count, found.nth(rank % count)));
+  while (figure >= ways.first_figure[shape + 1]) ++shape;
+  return make_action(nth_name(ways, figure, shape, hand, may_block, rank / count, found.nth(rank % count)));
+}
+
+}  // namespace
+
+bool State::can_place(Hand hand) const { return can_place(hand, room, touch); }
+
+bool State::can_place(Hand hand, const Board& in, const Board& touching) const {
+  if (hand.empty() || touching.empty()) return false;
+  return with_places(*this, in, touching, [&](auto& places) { return can_place_in(places, hand, may_block); });
+}
+
+void State::legal_actions(Seat seat, Actions& out) const {
+  if (!turn().owes(seat) || seat == kChance) return;
+  with_places(*this, room, touch, [&](auto& places) { list_all(places, playable(), may_block, out); });
+}
+
+Action State::sample_action([[maybe_unused]] Seat seat, Rng& rng) const {
+  assert(phase == Phase::kPlace && seat == mover);
+  return with_places(*this, room, touch, [&](auto& places) { return sample_from(places, playable(), may_block, rng); });
 }
 
 }  // namespace skerry::skirrid

@@ -1,9 +1,11 @@
-// Skirrid's six shapes (SKI-2) and, built from them at compile time, every way to lay one (SKI-3).
+// Skirrid's six shapes (SKI-2) and, built from them, every way to lay one (SKI-3): at compile time for the standard
+// set.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -23,22 +25,52 @@ struct Cell {
 
 inline constexpr std::size_t kMaxCells = 6;
 
-struct Shape {
-  std::string_view name;
-  std::size_t size;
-  std::array<Cell, kMaxCells> cells;  // right side up, the marked cell first
+// Cells right side up, the marked cell first, counted from the top left corner of the box around them.
+class Shape {
+ public:
+  constexpr Shape() = default;
+  // Precondition: at most kMaxCells cells, each in a box of 8 × 8.
+  constexpr explicit Shape(std::span<const Cell> cells) : size_(static_cast<std::uint8_t>(cells.size())) {
+    assert(cells.size() <= kMaxCells);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      cells_[i] = static_cast<std::uint8_t>(cells[i].down * 8 + cells[i].right);
+    }
+  }
+
+  constexpr std::size_t size() const { return size_; }
+  constexpr Cell cell(std::size_t i) const { return {cells_[i] / 8, cells_[i] % 8}; }
+  bool operator==(const Shape&) const = default;
+
+ private:
+  std::uint8_t size_ = 0;
+  std::array<std::uint8_t, kMaxCells> cells_{};  // three bits for each coordinate: states hold a set of shapes
 };
 
-// In the order of the die, from 1 (SKI-11).
 inline constexpr std::size_t kShapes = 6;
-inline constexpr std::array<Shape, kShapes> kShapeTable = {{
-    {"eye", 1, {{{0, 0}}}},
-    {"rod", 2, {{{0, 0}, {0, 1}}}},
-    {"quoin", 3, {{{1, 0}, {0, 0}, {1, 1}}}},
-    {"snake", 4, {{{0, 0}, {0, 1}, {1, 1}, {1, 2}}}},
-    {"door", 5, {{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 2}}}},
-    {"gun", 6, {{{0, 3}, {0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}}}},
-}};
+inline constexpr std::array<std::string_view, kShapes> kShapeNames = {"eye", "rod", "quoin", "snake", "door", "gun"};
+
+// A set of shapes, by name, and their order on the die (SKI-11).
+struct ShapeSet {
+  std::array<Shape, kShapes> shapes{};
+  std::array<std::uint8_t, kShapes> die{};  // the shape that each face stands for, from 1
+  bool operator==(const ShapeSet&) const = default;
+
+  constexpr std::size_t rolled(unsigned roll) const { return die[roll - 1]; }
+  constexpr std::size_t face_of(std::size_t shape) const {
+    return static_cast<std::size_t>(std::ranges::find(die, shape) - die.begin()) + 1;
+  }
+};
+
+constexpr ShapeSet make_standard_set() {
+  constexpr std::array kEye = {Cell{0, 0}};
+  constexpr std::array kRod = {Cell{0, 0}, Cell{0, 1}};
+  constexpr std::array kQuoin = {Cell{1, 0}, Cell{0, 0}, Cell{1, 1}};
+  constexpr std::array kSnake = {Cell{0, 0}, Cell{0, 1}, Cell{1, 1}, Cell{1, 2}};
+  constexpr std::array kDoor = {Cell{0, 0}, Cell{0, 1}, Cell{0, 2}, Cell{1, 0}, Cell{1, 2}};
+  constexpr std::array kGun = {Cell{0, 3}, Cell{0, 0}, Cell{0, 1}, Cell{0, 2}, Cell{1, 0}, Cell{1, 1}};
+  return {{Shape(kEye), Shape(kRod), Shape(kQuoin), Shape(kSnake), Shape(kDoor), Shape(kGun)}, {0, 1, 2, 3, 4, 5}};
+}
+inline constexpr ShapeSet kStandardSet = make_standard_set();
 
 // ---- ways to lay a shape ------------------------------------------------------------------------
 
@@ -93,20 +125,20 @@ struct Ways {
 
 constexpr Figure make_figure(const Shape& shape, Side side, std::size_t rotation, std::uint8_t& anchor) {
   std::array<int, kMaxCells> numbers{};
-  for (std::size_t i = 0; i < shape.size; ++i) {
-    const Cell cell = turned(shape.cells[i], side, rotation);
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    const Cell cell = turned(shape.cell(i), side, rotation);
     numbers[i] = -cell.down * kStride + cell.right;
   }
-  const int lowest = *std::ranges::min_element(std::span(numbers).first(shape.size));
+  const int lowest = *std::ranges::min_element(std::span(numbers).first(shape.size()));
   anchor = static_cast<std::uint8_t>(numbers[0] - lowest);
-  std::ranges::sort(std::span(numbers).first(shape.size));
+  std::ranges::sort(std::span(numbers).first(shape.size()));
   Figure figure;
-  figure.size = shape.size;
-  for (std::size_t i = 0; i < shape.size; ++i) figure.offsets[i] = static_cast<std::uint8_t>(numbers[i] - lowest);
+  figure.size = shape.size();
+  for (std::size_t i = 0; i < shape.size(); ++i) figure.offsets[i] = static_cast<std::uint8_t>(numbers[i] - lowest);
   return figure;
 }
 
-constexpr Ways make_ways() {
+constexpr Ways make_ways(const ShapeSet& set) {
   Ways ways;
   for (std::size_t shape = 0; shape < kShapes; ++shape) {
     ways.first_figure[shape] = static_cast<std::uint8_t>(ways.figures);
@@ -114,7 +146,7 @@ constexpr Ways make_ways() {
       auto& rotations = ways.laid[shape][side];
       for (std::size_t rotation = 0; rotation < kRotations; ++rotation) {
         Laid& laid = rotations[rotation];
-        const Figure figure = make_figure(kShapeTable[shape], static_cast<Side>(side), rotation, laid.anchor);
+        const Figure figure = make_figure(set.shapes[shape], static_cast<Side>(side), rotation, laid.anchor);
         std::size_t f = ways.first_figure[shape];
         while (f < ways.figures && !(ways.figure[f] == figure)) ++f;
         if (f == ways.figures) ways.figure[ways.figures++] = figure;
@@ -139,16 +171,24 @@ constexpr Ways make_ways() {
   return ways;
 }
 
-inline constexpr Ways kWays = make_ways();
+// Of the standard set.
+inline constexpr Ways kWays = make_ways(kStandardSet);
+
+// The ways of any set. The result stays valid until the same thread asks for those of another set.
+const Ways& ways_of_own(const ShapeSet& set);
 
 // Where the lowest square of the figure may lie for the whole figure to be in `room`.
 constexpr Board fits(const Figure& figure, const Board& room) {
+  constexpr unsigned kFar = 63;  // a board is shifted by at most so much at once
   Board places = room;
-  for (std::size_t i = 1; i < figure.size; ++i) places &= room.down(figure.offsets[i]);
+  for (std::size_t i = 1; i < figure.size; ++i) {
+    const unsigned offset = figure.offsets[i];
+    places &= offset <= kFar ? room.down(offset) : room.down(kFar).down(offset - kFar);
+  }
   return places;
 }
 
-// ---- a plan that finds the places of all figures with few shifts --------------------------------
+// ---- a plan that finds the places of all standard figures with few shifts -----------------------
 //
 // A figure fits where its parts fit. Built from smaller figures whose places are known, most figures take one shift
 // instead of one per square: a snake is two rods.
@@ -229,7 +269,7 @@ constexpr Plan make_plan() {
 
 inline constexpr Plan kPlan = make_plan();
 
-// Every way to lay every shape with every mark on an empty board. No list of placements can be longer.
+// Every way to lay every standard shape with every mark on an empty board.
 constexpr std::size_t count_all_placements() {
   std::size_t count = 0;
   for (std::size_t f = 0; f < kWays.figures; ++f) {

@@ -47,12 +47,13 @@ unsigned State::pieces_in_game() const { return full_hand(seats, 0).size() * sea
 
 Hand State::playable() const {
   const Hand hand = hands[index(mover)];
-  return roll == 0 ? hand : hand.only(roll - 1U);
+  return roll == 0 ? hand : hand.only(set.rolled(roll));
 }
 
 std::uint32_t State::points_for(const Placement& placement) const {
-  const Figure& figure = placement.figure();
-  const Square lowest = placement.lowest();
+  const Ways& all = ways();
+  const Figure& figure = placement.figure(all);
+  const Square lowest = placement.lowest(all);
   std::uint32_t sum = static_cast<std::uint32_t>(mark_of(placement.kind)) * numbers[placement.square];
   for (std::size_t i = 0; i < figure.size; ++i) sum += numbers[lowest + figure.offsets[i]];
   return placement.is_block() ? sum / 2 : sum;
@@ -62,7 +63,7 @@ std::uint32_t State::points_for(const Placement& placement) const {
 Board State::forbidden() const {
   Board board{};
   for (std::size_t seat = 0; seat < seats; ++seat) {
-    if (blocks[seat] != kNoPiece) board |= placement_of(blocks[seat]).squares();
+    if (blocks[seat] != kNoPiece) board |= squares_of(placement_of(blocks[seat]));
   }
   return neighbours(board);
 }
@@ -94,7 +95,7 @@ bool State::is_stuck() const {
 bool State::is_legal(const Placement& placement) const {
   if (phase != Phase::kPlace || !playable().has(placement.kind)) return false;
   if (placement.is_block() && !may_block) return false;
-  const Board squares = placement.squares();
+  const Board squares = squares_of(placement);
   return (squares - room).empty() && !(squares & touch).empty();
 }
 
@@ -128,7 +129,7 @@ void State::apply([[maybe_unused]] Seat seat, Action action) {
 
 void State::put(Seat owner, const Placement& placement) {
   const std::size_t seat = index(owner);
-  covered |= placement.squares();
+  covered |= squares_of(placement);
   hands[seat].take(placement.kind);
   points[seat] = static_cast<std::uint16_t>(points[seat] + points_for(placement));
   last = make_piece(owner, make_action(placement));
@@ -186,6 +187,11 @@ void State::deal() {
   placed = 0;
   position_hash = mix64(seats | (teams ? 16U : 0U) | (dice ? 32U : 0U));
   for (const std::uint8_t number : numbers) position_hash = mix64(position_hash + number) + 0x9E3779B97F4A7C15ULL;
+  if (own_set) {
+    Hash hash(position_hash);
+    hash.add_bytes(set);
+    position_hash = hash.value();
+  }
   for (std::size_t seat = 0; seat < seats; ++seat) {
     hands[seat] = full_hand(seats, seat);
     points[seat] = 0;
@@ -251,6 +257,11 @@ Result<Skirrid::State> Skirrid::initial(int players, const Settings& settings) {
     set_standard_numbers(state);
   } else if (const Status read = read_numbers(state, settings.text("board"), ' '); !read) {
     return read.error();
+  }
+  if (settings.text("set") != "standard") {
+    const Result<ShapeSet> set = read_set(settings.text("set"), ' ');
+    if (!set) return set.error();
+    use_set(state, *set);
   }
   state.deal();
   state.start();

@@ -76,6 +76,7 @@ class Hand {
 //
 // An outcome of chance is the number rolled, 1 to 6.
 inline constexpr unsigned kActionBits = 17;
+inline constexpr unsigned kSquareBits = 9;
 
 struct Placement {
   Kind kind = 0;
@@ -84,14 +85,17 @@ struct Placement {
   Square square = 0;
   bool operator==(const Placement&) const = default;
 
-  constexpr const Laid& laid() const { return kWays.laid[shape_of(kind)][static_cast<std::size_t>(side)][rotation]; }
-  constexpr const Figure& figure() const { return kWays.figure[laid().figure]; }
   constexpr bool is_block() const { return side == Side::kBlock; }
+  constexpr const Laid& laid(const Ways& ways) const {
+    return ways.laid[shape_of(kind)][static_cast<std::size_t>(side)][rotation];
+  }
+  constexpr const Figure& figure(const Ways& ways) const { return ways.figure[laid(ways).figure]; }
   // The lowest square covered, and all of them. Precondition: the placement lies on the board.
-  constexpr Square lowest() const { return static_cast<Square>(square - laid().anchor); }
-  constexpr Board squares() const {
+  constexpr Square lowest(const Ways& ways) const { return static_cast<Square>(square - laid(ways).anchor); }
+  constexpr Board squares(const Ways& ways) const {
     Board board{};
-    for (std::size_t i = 0; i < figure().size; ++i) board.add(static_cast<Square>(lowest() + figure().offsets[i]));
+    const Figure& covers = figure(ways);
+    for (std::size_t i = 0; i < covers.size; ++i) board.add(static_cast<Square>(lowest(ways) + covers.offsets[i]));
     return board;
   }
 };
@@ -120,8 +124,8 @@ constexpr Action action_of(Piece piece) {
 constexpr Placement placement_of(Piece piece) { return placement_of(action_of(piece)); }
 
 // The capacity is far above what play reaches (random games stay below 4000), but no smaller bound is as easy to
-// prove.
-using Actions = InlineList<Action, kAllPlacements>;
+// prove for every set of shapes.
+using Actions = InlineList<Action, kKinds * kSides * kRotations * kSide * kSide>;
 using Outcomes = InlineList<Outcome, kDieFaces>;
 
 // ---- state --------------------------------------------------------------------------------------
@@ -132,14 +136,15 @@ enum class Phase : std::uint8_t {
   kOver,
 };
 
-// The state is large because the board's numbers are an option and so part of the position (380 bytes), and because
-// people want to see who laid which shape (144 bytes). The rules alone would need less.
+// The state is large because the board's numbers and the shapes are options and so part of the position (428 bytes),
+// and because people want to see who laid which shape (144 bytes). The rules alone would need less.
 struct State {
   std::array<std::uint8_t, kSquareNumbers + 1> numbers{};  // by square; 0 in the guard column
+  ShapeSet set = kStandardSet;
   Board covered{};
   Board room{};                          // squares the mover may cover
   Board touch{};                         // squares of `room` of which a placement must cover at least one
-  std::uint64_t position_hash = 0;       // of players, options, numbers and pieces
+  std::uint64_t position_hash = 0;       // of players, options, numbers, shapes and pieces
   std::array<Piece, kMaxPieces> pieces;  // on the board, ascending: the order of play is not kept
   PerSeat<Piece> blocks;                 // in force, by blocker
   Piece last = kNoPiece;                 // the most recent
@@ -148,6 +153,7 @@ struct State {
   std::uint8_t seats = 2;
   bool teams = false;
   bool dice = false;
+  bool own_set = false;  // whether `set` is not the standard one
   Phase phase = Phase::kPlace;
   Seat mover{0};
   std::uint8_t placed = 0;  // pieces on the board
@@ -180,6 +186,9 @@ struct State {
   bool same_side(Seat a, Seat b) const { return a == b || (teams && index(a) % 2 == index(b) % 2); }
   std::span<const Piece> pieces_on_board() const { return {pieces.data(), placed}; }
   unsigned pieces_in_game() const;
+  // Valid until the same thread asks for those of another set.
+  const Ways& ways() const { return own_set ? ways_of_own(set) : kWays; }
+  Board squares_of(const Placement& placement) const { return placement.squares(ways()); }
   Hand playable() const;                                       // the mover's shapes, as far as the roll allows them
   std::uint32_t points_for(const Placement& placement) const;  // SKI-7
   // SKI-8: squares next to a block that binds the mover.
@@ -204,7 +213,7 @@ struct State {
   bool pass_over();
   void finish();
 };
-static_assert(sizeof(State) == 760);
+static_assert(sizeof(State) == 808);
 
 Hand full_hand(std::size_t players, std::size_t seat);  // SKI-4
 
@@ -216,12 +225,18 @@ std::string kind_name(Kind kind);  // "gun3"
 std::optional<Kind> parse_kind(std::string_view name);
 std::string placement_text(const Placement& placement, char separator);  // "gun3 m12 90 block" with separator ' '
 // Accepts only a placement that lies on the board, under its one name (SKI-13).
-Result<Placement> parse_placement(std::string_view text, char separator);
+Result<Placement> parse_placement(const State& state, std::string_view text, char separator);
 
 // The form of the option `board`: rows from the top joined by '/', numbers joined by `separator`.
 std::string numbers_text(const State& state, char separator);
 Status read_numbers(State& state, std::string_view text, char separator);
 void set_standard_numbers(State& state);
+
+// The form of the option `set`: a line for each shape in the order of the die, joined by '/'. A line is a name and the
+// rows of a drawing, joined by `separator`: "gun ###M ##..".
+std::string set_text(const ShapeSet& set, char separator);
+Result<ShapeSet> read_set(std::string_view text, char separator);
+void use_set(State& state, const ShapeSet& set);
 
 std::string with_article(std::size_t shape);  // "an eye"
 std::string_view seat_name(Seat seat);        // "White"

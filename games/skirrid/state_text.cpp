@@ -19,7 +19,9 @@ constexpr std::ptrdiff_t kStateWords = 7;
 constexpr std::string_view kStateForm =
     "A state has 11 parts: pieces as in '1:door.j10.0,2:eye.j11.0.block', the square of the last one, the seat to "
     "move, the phase (place, roll, place1 to place6 or over), the squares of the blocks in force, idle turns, 'block' "
-    "or 'no-block', and 'players=', 'teams=', 'dice=' and 'board='. A '-' stands for none.";
+    "or 'no-block', and 'players=', 'teams=', 'dice=' and 'board='. A '-' stands for none. With shapes of your own it "
+    "has a "
+    "twelfth part, 'set='.";
 
 std::string phase_text(const State& s) {
   if (s.phase == Phase::kOver) return "over";
@@ -49,8 +51,9 @@ Error impossible(std::string_view why) { return Error{"This state cannot occur: 
 Result<State> read_options(std::span<const std::string_view> words) {
   constexpr std::string_view kPlayers = "players=";
   constexpr std::string_view kBoard = "board=";
+  constexpr std::string_view kSet = "set=";
   if (!words[0].starts_with(kPlayers) || !words[1].starts_with("teams=") || !words[2].starts_with("dice=") ||
-      !words[3].starts_with(kBoard)) {
+      !words[3].starts_with(kBoard) || (words.size() > 4 && !words[4].starts_with(kSet))) {
     return Error{std::string(kStateForm)};
   }
   const auto players = parse_number(words[0].substr(kPlayers.size()), kMaxPlayers);
@@ -61,9 +64,13 @@ Result<State> read_options(std::span<const std::string_view> words) {
     if (!entry) return entry.error();
     settings.set(entry->first, entry->second);
   }
-  std::string board(words[3].substr(kBoard.size()));
-  std::ranges::replace(board, kNumberSeparator, ' ');
-  settings.set("board", std::move(board));
+  const auto spaced = [](std::string_view word) {
+    std::string text(word);
+    std::ranges::replace(text, kNumberSeparator, ' ');
+    return text;
+  };
+  settings.set("board", spaced(words[3].substr(kBoard.size())));
+  settings.set("set", words.size() > 4 ? spaced(words[4].substr(kSet.size())) : std::string("standard"));
   return Skirrid::initial(static_cast<int>(*players), settings);
 }
 
@@ -83,14 +90,14 @@ Status read_piece(State& s, std::string_view word) {
   const std::size_t colon = word.find(':');
   const auto seat = parse_number(word.substr(0, colon), s.seats);
   if (colon == std::string_view::npos || !seat || *seat == 0) return Error{std::string(kStateForm)};
-  const Result<Placement> placement = parse_placement(word.substr(colon + 1), kSeparator);
+  const Result<Placement> placement = parse_placement(s, word.substr(colon + 1), kSeparator);
   if (!placement) return placement.error();
   const std::size_t owner = *seat - 1;
   if (!s.hands[owner].has(placement->kind)) {
     return impossible("seat " + std::to_string(*seat) +
                       " has laid too many shapes of one kind: " + kind_name(placement->kind));
   }
-  if (!(placement->squares() & s.covered).empty()) return impossible("two shapes cover the same square");
+  if (!(s.squares_of(*placement) & s.covered).empty()) return impossible("two shapes cover the same square");
   s.put(seat_at(owner), *placement);
   return Ok{};
 }
@@ -131,7 +138,7 @@ std::string_view flaw_in_group(const State& s) {
   if (group != s.covered) return "the shapes do not form one group around the centre";
   for (const Piece piece : s.pieces_on_board()) {
     const Placement p = placement_of(piece);
-    if (p.squares().has(kCentre) && (p.is_block() || owner_of(piece) != Seat{0})) {
+    if (s.squares_of(p).has(kCentre) && (p.is_block() || owner_of(piece) != Seat{0})) {
       return "seat 1 must cover the centre first, right side up";
     }
   }
@@ -147,7 +154,7 @@ std::string_view flaw_in_arena_play(const State& s) {
     for (const Piece piece : s.pieces_on_board()) {
       if (owner_of(piece) != seat_at(seat)) continue;
       const Placement p = placement_of(piece);
-      if ((p.squares() - kArena).empty()) {
+      if ((s.squares_of(p) - kArena).empty()) {
         inside += s.points_for(p);
       } else {
         left = true;
@@ -236,12 +243,13 @@ std::string Skirrid::state_text(const State& s) {
   text += " " + std::to_string(s.idle) + (s.may_block ? " block" : " no-block");
   text += " players=" + std::to_string(s.seats) + " teams=" + (s.teams ? "true" : "false");
   text += std::string(" dice=") + (s.dice ? "true" : "false");
-  return text + " board=" + (s.numbers == standard.numbers ? "standard" : numbers_text(s, kNumberSeparator));
+  text += " board=" + (s.numbers == standard.numbers ? "standard" : numbers_text(s, kNumberSeparator));
+  return s.own_set ? text + " set=" + set_text(s.set, kNumberSeparator) : text;
 }
 
 Result<Skirrid::State> Skirrid::parse_state(std::string_view text) {
   const auto words = split(text, ' ');
-  if (words.size() != 11) return Error{std::string(kStateForm)};
+  if (words.size() != 11 && words.size() != 12) return Error{std::string(kStateForm)};
 
   // 1. The options and the pieces, which determine hands, points and the board.
   const Result<State> fresh = read_options(std::span(words).subspan(kStateWords));

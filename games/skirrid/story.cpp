@@ -12,7 +12,7 @@ std::string points_text(std::int32_t points) { return counted(static_cast<std::u
 
 // Whom the block binds, and how many free squares it closes.
 std::string block_text(const State& after, Seat blocker, const Placement& placement) {
-  const unsigned closed = (neighbours(placement.squares()) - after.covered).count();
+  const unsigned closed = (neighbours(after.squares_of(placement)) - after.covered).count();
   std::vector<Seat> bound;
   for (std::size_t i = 0; i < after.seats; ++i) {
     if ((after.bound_by(blocker) >> i & 1U) != 0) bound.push_back(seat_at(i));
@@ -41,7 +41,7 @@ void tell_placement(Story& story, const State& before, const State& after) {
 
 void tell_roll(Story& story, const State& before, const State& after, std::string_view roll) {
   const Seat roller = before.mover;
-  const std::string shape = with_article(static_cast<std::size_t>(roll.back() - '1'));
+  const std::string shape = with_article(before.set.rolled(static_cast<unsigned>(roll.back() - '0')));
   const bool missed = after.phase != Phase::kPlace || after.mover != roller;
   story.push_back(
       {.kind = missed ? "miss" : "roll",

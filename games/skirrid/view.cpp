@@ -43,14 +43,14 @@ json::array numbers_json(const State& s) {
 }
 
 // The shapes right side up, for the tray: cells as [down, right], the marked cell first.
-json::array shapes_json() {
+json::array shapes_json(const State& s) {
   json::array shapes;
   for (std::size_t i = 0; i < kShapes; ++i) {
-    const Shape& shape = kShapeTable[i];
+    const Shape& shape = s.set.shapes[i];
     json::array cells;
-    for (std::size_t k = 0; k < shape.size; ++k)
-      cells.push_back(json::array{shape.cells[k].down, shape.cells[k].right});
-    shapes.push_back(json::object{{"name", shape.name}, {"die", i + 1}, {"cells", std::move(cells)}});
+    for (std::size_t k = 0; k < shape.size(); ++k)
+      cells.push_back(json::array{shape.cell(k).down, shape.cell(k).right});
+    shapes.push_back(json::object{{"name", kShapeNames[i]}, {"die", s.set.face_of(i)}, {"cells", std::move(cells)}});
   }
   return shapes;
 }
@@ -60,10 +60,10 @@ json::object piece_json(const State& s, Piece piece) {
   json::object object;
   object["text"] = placement_text(p, ' ');
   object["seat"] = index(owner_of(piece)) + 1;
-  object["shape"] = kShapeTable[shape_of(p.kind)].name;
+  object["shape"] = kShapeNames[shape_of(p.kind)];
   object["mark"] = multiplier(p.kind);
   object["mark_square"] = square_name(p.square);
-  object["squares"] = names(p.squares());
+  object["squares"] = names(s.squares_of(p));
   object["block"] = p.is_block();
   object["points"] = s.points_for(p);
   object["last"] = piece == s.last;
@@ -74,7 +74,7 @@ json::array blocks_json(const State& s) {
   json::array blocks;
   for (std::size_t seat = 0; seat < s.seats; ++seat) {
     if (s.blocks[seat] == kNoPiece) continue;
-    const Board squares = placement_of(s.blocks[seat]).squares();
+    const Board squares = s.squares_of(placement_of(s.blocks[seat]));
     json::object block;
     block["seat"] = seat + 1;
     block["squares"] = names(squares);
@@ -92,7 +92,7 @@ json::array hand_json(const State& s, std::size_t seat) {
     if (!full.has(kind)) continue;
     json::object object;
     object["name"] = kind_name(kind);
-    object["shape"] = kShapeTable[shape_of(kind)].name;
+    object["shape"] = kShapeNames[shape_of(kind)];
     object["mark"] = multiplier(kind);
     object["left"] = s.hands[seat].count(kind);
     object["dealt"] = full.count(kind);
@@ -130,7 +130,7 @@ std::array<Piece, kSquareNumbers + 1> pieces_by_square(const State& s) {
   std::array<Piece, kSquareNumbers + 1> map;
   map.fill(kNoPiece);
   for (const Piece piece : s.pieces_on_board()) {
-    placement_of(piece).squares().for_each([&](Square square) { map[square] = piece; });
+    s.squares_of(placement_of(piece)).for_each([&](Square square) { map[square] = piece; });
   }
   return map;
 }
@@ -196,7 +196,7 @@ json::object Skirrid::view(const Observation& seen, Seat) {
   view["arena"] = names(kArena);
   view["arena_points"] = kArenaPoints;
   view["centre"] = square_name(kCentre);
-  view["shapes"] = shapes_json();
+  view["shapes"] = shapes_json(seen);
   view["phase"] = kPhaseNames[static_cast<std::size_t>(seen.phase)];
   view["mover"] = seen.phase == Phase::kOver ? json::value() : json::value(index(seen.mover) + 1);
   view["roll"] = seen.roll == 0 ? json::value() : json::value(seen.roll);
@@ -229,8 +229,8 @@ std::string Skirrid::draw(const Observation& seen, Seat, const DrawStyle& style)
   }
   picture += columns + "\n\n" + draw_players(seen, style) + draw_blocks(seen);
   if (seen.roll != 0) {
-    picture +=
-        "  The roll is " + std::to_string(seen.roll) + ", " + std::string(kShapeTable[seen.roll - 1U].name) + "\n";
+    picture += "  The roll is " + std::to_string(seen.roll) + ", " +
+               std::string(kShapeNames[seen.set.rolled(seen.roll)]) + "\n";
   }
   if (seen.last != kNoPiece) {
     picture += "  Last: " + std::string(seat_name(owner_of(seen.last))) + "'s " +

@@ -57,6 +57,39 @@ TEST(Chat, TheOwnerMutesSpectators) {
   EXPECT_TRUE(table.say(kNoSeat, "Eve", "hello", 2000));
 }
 
+Table table_of_skirrid(bool teams) {
+  const auto called = [](const std::string& id) { return Chair{.kind = Chair::Kind::kGuest, .guest = id, .name = id}; };
+  Settings options;
+  options.set("teams", teams);
+  Result<Table> table = Table::open(registry(), plain_luck(),
+                                    {.id = "t1",
+                                     .game = "skirrid",
+                                     .rules = 1,
+                                     .options = options,
+                                     .chairs = {called("ann"), called("bob"), called("cat"), called("dan")},
+                                     .secret = "7",
+                                     .owner = "ann",
+                                     .made_at = 1000});
+  EXPECT_TRUE(table);
+  return std::move(*table);
+}
+
+TEST(Chat, PartnersDoNotConsult) {
+  Table table = table_of_skirrid(true);
+  EXPECT_TRUE(table.are_players_silent());
+  EXPECT_NE(sight_of(table, "ann").find("\"silent\":true"), std::string::npos);
+  const std::size_t events = table.log().size();
+  const Status said = table.say(Seat{0}, "ann", "lay the gun", 2000);
+  ASSERT_FALSE(said);
+  EXPECT_EQ(said.error().text(), "Partners do not consult, so players cannot chat until the game is over.");
+  EXPECT_EQ(table.log().size(), events);
+  EXPECT_TRUE(table.say(kNoSeat, "Eve", "hello", 2000));
+
+  Table alone = table_of_skirrid(false);
+  EXPECT_NE(sight_of(alone, "ann").find("\"silent\":false"), std::string::npos);
+  EXPECT_TRUE(alone.say(Seat{0}, "ann", "hello", 2000));
+}
+
 TEST(Chat, OldLinesFade) {
   Table table = table_of("Ann", "Bob");
   EXPECT_TRUE(table.say(Seat{0}, "Ann", "the first line of a player", 2000));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Game } from '../src/lib/api'
-import { complaint, newForm, offered, problems, request, resized } from '../src/home/form'
+import { complaint, linesOf, newForm, offered, problems, request, resized } from '../src/home/form'
 
 const game: Game = {
   id: 'skirrid',
@@ -118,4 +118,8 @@ it('complains about numbers out of range', () => {
   expect(complaint(size, '9')).toBe('Enter a number from 4 to 7.')
   expect(complaint(size, '5.5')).toBe('Enter a whole number.')
   expect(problems({ ...newForm(game, 2, 1), options: { size: 'x' } })).toHaveLength(1)
+})
+
+it('reads the lines of a file', () => {
+  expect(linesOf('eye  M\r\n\n rod M#\n')).toBe('eye M/rod M#')
 })

@@ -17,6 +17,7 @@ export function sightOf(more: Partial<TableSight> = {}): TableSight {
     owner: false,
     watching: 0,
     muted: false,
+    silent: false,
     clock: null,
     question: null,
     rematch: null,

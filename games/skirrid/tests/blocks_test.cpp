@@ -35,7 +35,7 @@ TEST(SkirridRules, SKI_8_ABoundPlayerKeepsAwayFromTheBlock) {
             "SKI-8: Square j12 is next to Black's block 'eye j11 0 block', which binds you this turn.");
   EXPECT_EQ(names(s.forbidden() - s.covered), "i11 k11 j12");
   for (const Placement& p : legal(s)) {
-    EXPECT_TRUE((neighbours(p.squares()) & placement("eye j11 0 block").squares()).empty());
+    EXPECT_TRUE((neighbours(p.squares(kWays)) & placement("eye j11 0 block").squares(kWays)).empty());
   }
 }
 
@@ -102,7 +102,7 @@ TEST(SkirridRules, SKI_8_FourOrMoreAloneAreBoundLikeThree) {
 
 TEST(SkirridRules, SKI_8_SeveralBlocksBindTogether) {
   State s = after(start(3), "eye j10 0; rod i10 0 block");
-  EXPECT_EQ(names(placement("rod i10 0 block").squares()), "h10 i10");
+  EXPECT_EQ(names(placement("rod i10 0 block").squares(kWays)), "h10 i10");
   play(s, "eye j11 0 block");
   EXPECT_TRUE(why(s, "eye i11 0").starts_with("SKI-8"));
   EXPECT_TRUE(why(s, "eye j12 0").starts_with("SKI-8"));
@@ -172,8 +172,8 @@ TEST(SkirridRules, SKI_9_BeingPassedOverAllowsAnotherBlock) {
   leave(s, 0, "eye rod");
   leave(s, 1, "quoin");
   leave(s, 2, "eye gun");
-  fill_except(s, placement("eye j8 0").squares() | placement("quoin j6 0").squares() |
-                     placement("eye f10 0").squares() | placement("rod d10 0").squares());
+  fill_except(s, placement("eye j8 0").squares(kWays) | placement("quoin j6 0").squares(kWays) |
+                     placement("eye f10 0").squares(kWays) | placement("rod d10 0").squares(kWays));
   play(s, "eye j8 0 block");
   EXPECT_EQ(s.turn(), Turn::of(Seat{2}));
   play(s, "eye f10 0; rod d10 0");
@@ -195,7 +195,7 @@ TEST(SkirridRules, SKI_10_ASeatThatCanLayNothingIsPassedOver) {
   State s = after(start(2), "eye j10 0; eye j11 0");
   leave(s, 0, "eye2 gun");
   leave(s, 1, "rod");
-  Board free = placement("eye2 j12 0").squares() | placement("eye2 j8 0").squares();
+  Board free = placement("eye2 j12 0").squares(kWays) | placement("eye2 j8 0").squares(kWays);
   fill_except(s, free);
   play(s, "eye2 j12 0");
   // Neither Black's rod nor White's gun fits anywhere. Both turns are idle, and the game is over.
@@ -208,8 +208,8 @@ TEST(SkirridRules, SKI_10_IdleTurnsCountOnlyInARow) {
   leave(s, 0, "eye");
   leave(s, 1, "gun");
   leave(s, 2, "eye rod");
-  fill_except(s,
-              placement("eye j12 0").squares() | placement("rod j8 90").squares() | placement("eye f10 0").squares());
+  fill_except(s, placement("eye j12 0").squares(kWays) | placement("rod j8 90").squares(kWays) |
+                     placement("eye f10 0").squares(kWays));
   play(s, "eye j12 0");
   // Black is stuck and passed over; Amber is not.
   EXPECT_EQ(s.turn(), Turn::of(Seat{2}));
@@ -226,7 +226,7 @@ TEST(SkirridRules, SKI_10_ATurnLostToABlockDoesNotCount) {
   State s = after(start(2), "eye j10 0; eye j11 0; eye2 i10 0");
   leave(s, 0, "eye");
   leave(s, 1, "eye2 eye3");
-  fill_except(s, placement("eye j12 0").squares() | placement("eye j13 0").squares());
+  fill_except(s, placement("eye j12 0").squares(kWays) | placement("eye j13 0").squares(kWays));
   play(s, "eye2 j12 0 block");
   // j13, the only free square, is next to the block: White is passed over, which uses up the block.
   EXPECT_EQ(s.turn(), Turn::of(Seat{1}));
@@ -238,7 +238,7 @@ TEST(SkirridRules, SKI_10_WithDiceATurnIsIdleOnlyIfNoRollWouldHelp) {
   State s = after(start(2, {"dice=true"}), "roll 1; eye j10 0; roll 1; eye j11 0");
   leave(s, 0, "eye2 gun");
   leave(s, 1, "rod");
-  fill_except(s, placement("eye j12 0").squares() | placement("eye j8 0").squares());
+  fill_except(s, placement("eye j12 0").squares(kWays) | placement("eye j8 0").squares(kWays));
   play(s, "roll 6");
   EXPECT_EQ(s.idle, 0);  // a 1 would have helped
   EXPECT_EQ(s.mover, Seat{1});
@@ -257,7 +257,7 @@ TEST(SkirridRules, SKI_10_LiftingBlocksDoesNotLiftSKI9) {
   // There is room only for a snake laid face down, and White's previous turn was a block.
   State s = after(start(3), "eye j10 0; eye j11 0; eye i10 0");
   leave(s, 0, "snake");
-  fill_except(s, placement("snake j14 0 block").squares());
+  fill_except(s, placement("snake j14 0 block").squares(kWays));
   s.may_block = false;
   EXPECT_FALSE(s.can_place(s.playable()));
   EXPECT_TRUE(s.is_stuck());
@@ -306,7 +306,7 @@ TEST(SkirridRules, SKI_11_EveryTurnBeginsWithARoll) {
   play(s, "roll 4");
   EXPECT_EQ(s.turn(), Turn::of(Seat{0}));
   EXPECT_EQ(why(s, "gun j10 0"), "SKI-11: The roll is 4: you must lay a snake.");
-  for (const Placement& p : legal(s)) EXPECT_EQ(kShapeTable[shape_of(p.kind)].name, "snake");
+  for (const Placement& p : legal(s)) EXPECT_EQ(kShapeNames[shape_of(p.kind)], "snake");
   EXPECT_EQ(legal(s).size(), 40U);
   play(s, "snake3 j10 0");
   EXPECT_TRUE(s.turn().is_chance());

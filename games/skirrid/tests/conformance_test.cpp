@@ -59,6 +59,12 @@ std::vector<ConformanceSetup> setups() {
                     .set = {skirrid::even_board(1), "dice=true"},
                     .games = 6});
   }
+  for (int players = 2; players <= 6; ++players) {
+    const std::string name = std::to_string(players) + " own set";
+    list.push_back({.name = name, .players = players, .set = {skirrid::own_set()}, .games = 2});
+    list.push_back(
+        {.name = name + " with dice", .players = players, .set = {skirrid::own_set(), "dice=true"}, .games = 2});
+  }
   return list;
 }
 

@@ -68,7 +68,7 @@ TEST(SkirridNotation, SKI_13_NoTwoLegalActionsAreTheSamePlacement) {
   std::vector<std::string> seen;
   for (const Placement& p : legal(s)) {
     const std::string mark = mark_of(p.kind) == 0 ? "" : square_name(p.square);
-    seen.push_back(kind_name(p.kind) + mark + (p.is_block() ? " block " : " ") + names(p.squares()));
+    seen.push_back(kind_name(p.kind) + mark + (p.is_block() ? " block " : " ") + names(p.squares(kWays)));
   }
   std::ranges::sort(seen);
   EXPECT_EQ(std::ranges::adjacent_find(seen), seen.end());

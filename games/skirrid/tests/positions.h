@@ -37,6 +37,11 @@ inline std::string even_board(int number) {
   return "board=" + rows;
 }
 
+// A set with long shapes, and another order of the die.
+inline constexpr std::string_view kOwnSet =
+    "gun M#####/eye M/rod #M/snake ##. .M. .##/door ### #.# ..M/quoin .#. ### .M.";
+inline std::string own_set() { return "set=" + std::string(kOwnSet); }
+
 // Plays one move, "door j10 0" or "roll 4", or several, "door j10 0; eye j11 0 block".
 inline void play(State& state, std::string_view texts) {
   for (const std::string_view part : split(texts, ';')) {
@@ -77,7 +82,7 @@ inline std::ptrdiff_t count_blocks(const State& state) {
 }
 
 inline Placement placement(std::string_view text) {
-  const auto p = parse_placement(text, ' ');
+  const auto p = parse_placement(start(2), text, ' ');
   EXPECT_TRUE(p) << p.error().text();
   return p ? *p : Placement{};
 }
@@ -88,7 +93,7 @@ inline std::string names(const Board& board) {
   return list;
 }
 
-inline std::string squares(std::string_view text) { return names(placement(text).squares()); }
+inline std::string squares(std::string_view text) { return names(placement(text).squares(kWays)); }
 
 inline std::string hand_text(Hand hand) {
   std::string list;

@@ -44,14 +44,13 @@ ARENA_POINTS = 75
 
 # SKI-2: the cells of each kind as (down, right), the marked cell first, in the order of the die.
 KINDS = {
-    "eye": [(0, 0)],
-    "rod": [(0, 0), (0, 1)],
-    "quoin": [(1, 0), (0, 0), (1, 1)],
-    "snake": [(0, 0), (0, 1), (1, 1), (1, 2)],
-    "door": [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)],
-    "gun": [(0, 3), (0, 0), (0, 1), (0, 2), (1, 0), (1, 1)],
+    "eye": ((0, 0),),
+    "rod": ((0, 0), (0, 1)),
+    "quoin": ((1, 0), (0, 0), (1, 1)),
+    "snake": ((0, 0), (0, 1), (1, 1), (1, 2)),
+    "door": ((0, 0), (0, 1), (0, 2), (1, 0), (1, 2)),
+    "gun": ((0, 3), (0, 0), (0, 1), (0, 2), (1, 0), (1, 1)),
 }
-DIE = {1: "eye", 2: "rod", 3: "quoin", 4: "snake", 5: "door", 6: "gun"}
 
 # SKI-4: the eighteen shapes of a set, and how two players divide one.
 FULL_SET = [kind + mark for kind in KINDS for mark in ("", "2", "3")]
@@ -97,10 +96,10 @@ class Placement(NamedTuple):
     squares: frozenset
 
 
-def oriented(kind, rotation, block):
+def oriented(kind_cells, rotation, block):
     """The cells as (down, right) steps from the marked cell, which is therefore (0, 0)."""
-    first_down, first_right = KINDS[kind][0]
-    cells = [(down - first_down, right - first_right) for down, right in KINDS[kind]]
+    first_down, first_right = kind_cells[0]
+    cells = [(down - first_down, right - first_right) for down, right in kind_cells]
     if block:  # SKI-3: first mirrored left to right,
         cells = [(down, -right) for down, right in cells]
     for _ in range(rotation // 90):  # then rotated by quarter turns clockwise
@@ -109,11 +108,11 @@ def oriented(kind, rotation, block):
 
 
 @functools.cache
-def placements(shape, block):
+def placements(shape, block, kind_cells=None):
     """Every placement of a shape on an empty board, face up or as a block, without repeats."""
     found, seen = [], set()
     for rotation in (0, 90, 180, 270):
-        cells = oriented(kind_of(shape), rotation, block)
+        cells = oriented(kind_cells or KINDS[kind_of(shape)], rotation, block)
         for column, row in SQUARES:
             squares = frozenset((column + right, row - down) for down, right in cells)
             if not all(1 <= c <= SIZE and 1 <= r <= SIZE for c, r in squares):
@@ -150,11 +149,44 @@ def read_board(text):
     return {(column, SIZE - down): int(number) for down, row in enumerate(rows) for column, number in enumerate(row, 1)}
 
 
+def read_set(text):
+    """The option `set` as a dictionary from kind to cells, in the order of the die."""
+    if text == "standard":
+        return KINDS
+    kinds = {}
+    for line in text.split("/"):
+        kind, *rows = line.split(" ")
+        drawn = {(down, right): c for down, row in enumerate(rows) for right, c in enumerate(row) if c != "."}
+        marked = [cell for cell, c in drawn.items() if c == "M"]
+        if kind not in KINDS or kind in kinds:
+            raise ValueError(f"SKI-2: a set draws each shape once: {kind}")
+        if len(marked) != 1 or not set(drawn.values()) <= {"M", "#"} or len(drawn) > 6:
+            raise ValueError(f"SKI-2: a shape has one M and up to five #: {line}")
+        joined = set(marked)
+        for _ in drawn:
+            joined |= {(d, r) for d, r in drawn if any(abs(d - e) + abs(r - s) == 1 for e, s in joined)}
+        if joined != set(drawn):
+            raise ValueError(f"SKI-2: the squares of a shape share edges: {line}")
+        kinds[kind] = tuple(marked + sorted(set(drawn) - set(marked)))
+    if len(kinds) != len(KINDS):
+        raise ValueError("SKI-2: a set has six shapes")
+    outlines = [outline(kind_cells, rotation) for kind_cells in kinds.values() for rotation in (0, 90, 180, 270)]
+    if any(outlines.count(outline(kind_cells, 0)) > 4 for kind_cells in kinds.values()):
+        raise ValueError("SKI-2: no two shapes look alike")
+    return kinds
+
+
+def outline(kind_cells, rotation):
+    cells = oriented(kind_cells, rotation, False)
+    top, left = min(down for down, _ in cells), min(right for _, right in cells)
+    return frozenset((down - top, right - left) for down, right in cells)
+
+
 # ------------------------------------------------------------------------------------------------------- the game
 
 
 def DEFAULTS(players, options):
-    full = {"teams": players == 4, "dice": False, "board": "standard"}
+    full = {"teams": players == 4, "dice": False, "board": "standard", "set": "standard"}
     unknown = set(options) - set(full)
     if unknown:
         raise ValueError(f"no such option: {sorted(unknown)}")
@@ -168,8 +200,8 @@ class Reference:
             raise ValueError("2 to 6 can play")
         if type(options["teams"]) is not bool or type(options["dice"]) is not bool:
             raise ValueError("teams and dice are true or false")
-        if type(options["board"]) is not str:
-            raise ValueError("board is a text")
+        if type(options["board"]) is not str or type(options["set"]) is not str:
+            raise ValueError("board and set are texts")
         if options["teams"] and players != 4:
             raise ValueError("SKI-4: only four can play in pairs")
         self.players = players
@@ -177,6 +209,8 @@ class Reference:
         self.teams = options["teams"]
         self.dice = options["dice"]
         self.board = read_board(options["board"])
+        self.kinds = read_set(options["set"])
+        self.die = dict(enumerate(self.kinds, 1))
         self.arena_rule = players in (2, 3)
         self.hand = {seat: Counter(self.first_hand(seat)) for seat in self.seats}
         self.score = {seat: 0 for seat in self.seats}
@@ -229,7 +263,7 @@ class Reference:
             for block in (False, True):
                 if block and not self.may_block(seat):
                     continue
-                for placement in placements(shape, block):
+                for placement in placements(shape, block, self.kinds[kind_of(shape)]):
                     if not placement.squares.isdisjoint(forbidden):
                         continue
                     if placement.squares.isdisjoint(required):
@@ -254,7 +288,7 @@ class Reference:
         return [placement.text for placement in self.possible_now(seat)]
 
     def chance(self):
-        return [(f"roll {number}", Fraction(1, 6)) for number in DIE] if self.turn() == "chance" else []
+        return [(f"roll {number}", Fraction(1, 6)) for number in self.die] if self.turn() == "chance" else []
 
     # -- playing
 
@@ -264,7 +298,7 @@ class Reference:
         if by == 0:
             if self.turn() != "chance" or text not in [outcome for outcome, _ in self.chance()]:
                 raise ValueError(f"chance cannot do this now: {text}")
-            self.roll = DIE[int(text.split()[1])]
+            self.roll = self.die[int(text.split()[1])]
             if next(self.possible_now(self.seat), None) is None:  # SKI-11: the turn is missed
                 self.idle_turn()
                 self.next_turn()
@@ -383,6 +417,29 @@ def test_board():
     assert read_board(typed) == board
     assert refused(lambda: read_board(typed + "/")) and refused(lambda: read_board(typed.replace(" ", "  ", 1)))
     assert refused(lambda: read_board(typed.replace("25", "-1", 1))) and refused(lambda: read_board(""))
+
+
+def test_sets():
+    typed = "gun M#####/eye M/rod #M/snake ##. .M. .##/door ### #.# ..M/quoin .#. ### .M."
+    assert list(read_set(typed)) == ["gun", "eye", "rod", "snake", "door", "quoin"]
+    game = started(2, set=typed, dice=True)
+    game.apply(0, "roll 1")
+    assert game.roll == "gun" and {p.text for p in game.possible_now(1)} >= {"gun2 e10 0", "gun2 j15 90"}
+    for wrong in (
+        "",
+        "standard/standard",
+        typed.replace("gun", "eye"),
+        typed.replace("eye M", "eye #"),
+        typed.replace("rod #M", "rod MM"),
+        typed.replace("rod #M", "rod #.M"),
+        typed.replace("M#####", "M######"),
+        typed.replace("rod #M", "rod # M/gun M"),
+        typed.replace("rod #M", "rod M"),
+        typed.replace("rod #M", "rod xM"),
+        typed + "/",
+    ):
+        assert refused(lambda wrong=wrong: read_set(wrong)), wrong
+    assert read_set("eye M/rod M#/quoin #. M#/snake M#. .##/door M## #.#/gun ###M ##..") == KINDS
 
 
 def test_shapes():
@@ -608,8 +665,8 @@ def test_dice():
 
 
 def test_options():
-    assert DEFAULTS(4, {}) == {"teams": True, "dice": False, "board": "standard"}
-    assert DEFAULTS(2, {"dice": True}) == {"teams": False, "dice": True, "board": "standard"}
+    assert DEFAULTS(4, {}) == {"teams": True, "dice": False, "board": "standard", "set": "standard"}
+    assert DEFAULTS(2, {"dice": True}) == {"teams": False, "dice": True, "board": "standard", "set": "standard"}
     for players in (2, 3, 5, 6):
         assert refused(lambda: Reference(players, {"teams": True}))
         Reference(players, {"teams": False})
@@ -626,7 +683,7 @@ def test_options():
 
 
 def selftest():
-    for test in (test_board, test_shapes, test_counts, test_blocks, test_end, test_dice, test_options):
+    for test in (test_board, test_sets, test_shapes, test_counts, test_blocks, test_end, test_dice, test_options):
         test()
     print("skirrid reference: the self-test passes")
 

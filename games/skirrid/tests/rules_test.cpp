@@ -156,7 +156,7 @@ TEST(SkirridRules, SKI_4_OnlyShapesInHandCanBeLaid) {
 TEST(SkirridRules, SKI_5_TheFirstShapeCoversTheCentre) {
   const State s = start(2);
   EXPECT_EQ(why(s, "gun j11 0"), "SKI-5: The first shape of the game must cover the centre, j10.");
-  for (const Placement& p : legal(s)) EXPECT_TRUE(p.squares().has(kCentre));
+  for (const Placement& p : legal(s)) EXPECT_TRUE(p.squares(kWays).has(kCentre));
 }
 
 TEST(SkirridRules, SKI_5_CountsOfFirstPlacements) {
@@ -187,8 +187,8 @@ TEST(SkirridRules, SKI_5_LaterShapesShareAnEdgeWithAnother) {
   EXPECT_EQ(why(s, "eye j12 0"), "SKI-5: This shape touches no other: it must share an edge with one.");
   EXPECT_EQ(why(s, "eye a19 0"), "SKI-5: This shape touches no other: it must share an edge with one.");
   for (const Placement& p : legal(s)) {
-    EXPECT_FALSE((neighbours(p.squares()) & s.covered).empty());
-    EXPECT_TRUE((p.squares() & s.covered).empty());
+    EXPECT_FALSE((neighbours(p.squares(kWays)) & s.covered).empty());
+    EXPECT_TRUE((p.squares(kWays) & s.covered).empty());
   }
 }
 
@@ -221,9 +221,9 @@ TEST(SkirridRules, SKI_5_LegalPlacementsMatchTheDefinition) {
       for (const Side side : {Side::kUp, Side::kBlock}) {
         for (std::uint8_t rotation = 0; rotation < kRotations; ++rotation) {
           Placement p{kind, side, rotation, 0};
-          if (!p.laid().is_name[mark_of(kind) == 0 ? 0 : 1]) continue;
-          fits(p.figure(), kAllSquares).for_each([&](Square lowest) {
-            p.square = static_cast<Square>(lowest + p.laid().anchor);
+          if (!p.laid(kWays).is_name[mark_of(kind) == 0 ? 0 : 1]) continue;
+          fits(p.figure(kWays), kAllSquares).for_each([&](Square lowest) {
+            p.square = static_cast<Square>(lowest + p.laid(kWays).anchor);
             if (s.is_legal(p)) expected.push_back(p);
           });
         }
@@ -245,7 +245,7 @@ TEST(SkirridRules, SKI_6_BelowSeventyFivePointsShapesStayInTheArena) {
   EXPECT_EQ(why(s, "quoin a11 0"),
             "SKI-6: Squares a11 and a12 are outside the Arena, which you may not leave until you have 75 points; you "
             "have 74.");
-  for (const Placement& p : legal(s)) EXPECT_TRUE((p.squares() - kArena).empty());
+  for (const Placement& p : legal(s)) EXPECT_TRUE((p.squares(kWays) - kArena).empty());
   s.points[0] = 75;
   s.find_room();
   EXPECT_EQ(why(s, "eye a11 0"), "legal");
@@ -278,8 +278,8 @@ TEST(SkirridRules, SKI_7_TheBestPlacements) {
   for (Kind kind = 0; kind < kKinds; ++kind) {
     for (std::uint8_t rotation = 0; rotation < kRotations; ++rotation) {
       Placement p{kind, Side::kUp, rotation, 0};
-      fits(p.figure(), kAllSquares).for_each([&](Square lowest) {
-        p.square = static_cast<Square>(lowest + p.laid().anchor);
+      fits(p.figure(kWays), kAllSquares).for_each([&](Square lowest) {
+        p.square = static_cast<Square>(lowest + p.laid(kWays).anchor);
         best[kind] = std::max(best[kind], s.points_for(p));
       });
     }

@@ -94,3 +94,11 @@ export function request(form: Form, name: string): NewTable {
   if (form.series > 1) table.series = form.series
   return table
 }
+
+/** The lines of a file, joined by '/', as an option takes them. Empty lines and extra blanks do not count. */
+export const linesOf = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim().replace(/\s+/g, ' '))
+    .filter(Boolean)
+    .join('/')

@@ -69,6 +69,7 @@ export interface TableSight {
   yours: number[]
   watching: number
   muted: boolean // spectators cannot chat
+  silent: boolean // partners do not consult: players cannot chat
   clock: Clock | null
   question: Question | null
   rematch: string | null
