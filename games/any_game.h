@@ -134,7 +134,6 @@ class AnyGame {
   virtual const GameInfo& info() const = 0;
   virtual std::size_t state_bytes() const = 0;
   virtual bool has_secrets() const = 0;
-  virtual bool has_beginner() const = 0;  // one that is weaker than greedy
   virtual Result<Start> start(int players, const Settings& given) const = 0;
   virtual Result<std::unique_ptr<AnyPosition>> parse_state(std::string_view text) const = 0;
   virtual std::string join_steps(std::span<const std::string> texts) const = 0;

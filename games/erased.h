@@ -320,7 +320,6 @@ class GameOf final : public AnyGame {
   const GameInfo& info() const override { return G::info(); }
   std::size_t state_bytes() const override { return sizeof(typename G::State); }
   bool has_secrets() const override { return HasSecrets<G>; }
-  bool has_beginner() const override { return HasBeginner<G>; }
 
   Result<Start> start(int players, const Settings& given) const override {
     Result<StartOf<G>> start = start_of<G>(players, given);

@@ -74,7 +74,7 @@ Result<std::unique_ptr<Agent>> make_searcher(std::string_view spec, const AgentS
   Result<SearchSpec> search = parse_search(spec);
   if (!search) return search.error();
   search->options.memory = std::min(search->options.memory, setting.memory);
-  if (!searches(*search, *setting.game)) return make_beginner(*search, setting);
+  if (!searches(*search)) return make_beginner(*search, setting);
   return std::unique_ptr<Agent>(std::make_unique<SearchAgent>(*search, setting));
 }
 
@@ -88,9 +88,7 @@ Result<std::unique_ptr<Agent>> make_novice(std::string_view spec, const AgentSet
 
 }  // namespace
 
-bool searches(const SearchSpec& spec, const AnyGame& game) {
-  return spec.beginner == Beginner::kNever || (spec.beginner == Beginner::kOfTheGame && !game.has_beginner());
-}
+bool searches(const SearchSpec& spec) { return spec.limits.any(); }
 
 std::unique_ptr<Agent> make_beginner(const SearchSpec& spec, const AgentSetting& setting) {
   return std::make_unique<BeginnerAgent>(spec.random, setting.seed);

@@ -23,12 +23,7 @@ Result<SearchSpec> parse_level(std::string_view number) {
     return Error{"There is no level " + in_quotes(number) + "; the levels are level:1 to level:5."};
   }
   const Level& chosen = kLevels[*level - 1];
-  return SearchSpec{.limits = chosen.limits,
-                    .options = {},
-                    .epsilon = chosen.epsilon,
-                    .beginner = chosen.beginner,
-                    .random = chosen.random,
-                    .seed = std::nullopt};
+  return SearchSpec{.limits = chosen.limits, .random = chosen.random, .options = {}, .seed = std::nullopt};
 }
 
 Status set_part(SearchSpec& spec, std::string_view name, std::string_view text) {
@@ -90,13 +85,12 @@ std::uint64_t scaled(std::uint64_t limit, double pace) {
   return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(std::llround(static_cast<double>(limit) * pace)));
 }
 
-// Draws a candidate by its weight. Precondition: the weights add up to 1.
-template <class Weight>
-const std::string& draw(const Thought& thought, Rng& rng, Weight weight) {
+// Draws a candidate by its `choice`. These add up to 1.
+const std::string& draw(const Thought& thought, Rng& rng) {
   constexpr double kUnit = 1.0 / 9007199254740992.0;  // 53 bits
   double ticket = static_cast<double>(rng.next() >> 11U) * kUnit;
   for (const CandidateText& candidate : thought.candidates) {
-    ticket -= candidate.*weight;
+    ticket -= candidate.choice;
     if (ticket < 0) return candidate.text;
   }
   return thought.candidates[0].text;
@@ -111,10 +105,7 @@ Result<SearchSpec> parse_search(std::string_view spec) {
 }
 
 SearchAgent::SearchAgent(const SearchSpec& spec, const AgentSetting& setting)
-    : limits_(spec.limits),
-      epsilon_(spec.epsilon),
-      rng_(spec.seed.value_or(setting.seed)),
-      thinker_(setting.game->thinker(spec.options)) {
+    : limits_(spec.limits), rng_(spec.seed.value_or(setting.seed)), thinker_(setting.game->thinker(spec.options)) {
   limits_.simulations = scaled(limits_.simulations, setting.tempo.pace);
   limits_.milliseconds = scaled(limits_.milliseconds, setting.tempo.pace);
 }
@@ -126,10 +117,8 @@ Decision SearchAgent::decide(const AnyPosition& position, Seat seat, const StopT
 }
 
 void SearchAgent::begin(const AnyPosition& position, Seat seat) {
-  constexpr std::uint32_t kTickets = 1U << 20U;
-  by_prior_ = rng_.below(kTickets) < epsilon_ * kTickets;
   left_ = limits_;
-  if (by_prior_ || !position.has_choice(seat)) left_.simulations = 1;
+  if (!position.has_choice(seat)) left_.simulations = 1;
   is_done_ = false;
   has_begun_ = false;
 }
@@ -154,7 +143,7 @@ void SearchAgent::think(const AnyPosition& position, Seat seat, std::uint64_t mi
 
 Decision SearchAgent::finish() {
   is_done_ = true;
-  std::string text = draw(thought_, rng_, by_prior_ ? &CandidateText::prior : &CandidateText::choice);
+  std::string text = draw(thought_, rng_);
   return {std::move(text), std::move(thought_)};
 }
 

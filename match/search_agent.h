@@ -14,11 +14,9 @@
 namespace skerry {
 
 struct SearchSpec {
-  Limits limits;
-  SearchOptions options;
-  double epsilon = 0;                    // probability of playing by the prior, without a search
-  Beginner beginner = Beginner::kNever;  // these two as in a Level
+  Limits limits;  // these two as in a Level
   double random = 0;
+  SearchOptions options;
   std::optional<std::uint64_t> seed;  // overrides that of the game
 };
 
@@ -26,7 +24,7 @@ struct SearchSpec {
 Result<SearchSpec> parse_search(std::string_view spec);
 
 // Whether an agent with this spec searches; if not, it is the beginner of make_beginner.
-bool searches(const SearchSpec& spec, const AnyGame& game);
+bool searches(const SearchSpec& spec);
 std::unique_ptr<Agent> make_beginner(const SearchSpec& spec, const AgentSetting& setting);
 
 // Decides at once or in slices, with the same result unless a clock decides.
@@ -48,13 +46,11 @@ class SearchAgent final : public Agent {
 
  private:
   Limits limits_;
-  double epsilon_;
   Rng rng_;
   std::unique_ptr<Thinker> thinker_;
 
   // The current decision.
   Limits left_;  // milliseconds from now; simulations and nodes from the beginning
-  bool by_prior_ = false;
   bool is_done_ = true;
   bool has_begun_ = false;
   Thought thought_ = {};

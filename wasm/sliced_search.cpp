@@ -13,7 +13,7 @@ SlicedSearch::SlicedSearch(const AnyGame& game, std::unique_ptr<AnyPosition> pos
                            const SearchSpec& spec, std::uint64_t seed)
     : position_(std::move(position)), seat_(seat) {
   const AgentSetting setting{.game = &game, .seed = seed};
-  if (!searches(spec, game)) {
+  if (!searches(spec)) {
     decided_ = make_beginner(spec, setting)->decide(*position_, seat_, {}).text;
     return;
   }

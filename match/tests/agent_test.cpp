@@ -96,14 +96,15 @@ TEST(Novices, TheFirstLegalMoveIsTheFirstOfTheList) {
   EXPECT_EQ((*agent)->decide(match->position(), seat_at(0), {}).text, match->position().legal_texts(seat_at(0))[0]);
 }
 
-TEST(Novices, TheFirstLevelNeverSearches) {
+TEST(Novices, TheFirstTwoLevelsNeverSearch) {
   const Result<Match> match = Match::begin(connect_four(), 2, {});
   const auto thought = [&](std::string_view spec) {
     const Result<std::unique_ptr<Agent>> agent = make_agent(spec, {.game = &connect_four()});
     return (*agent)->decide(match->position(), seat_at(0), {}).thought.has_value();
   };
   EXPECT_FALSE(thought("level:1"));
-  EXPECT_TRUE(thought("level:2"));  // connect four has no beginner of its own
+  EXPECT_FALSE(thought("level:2"));
+  EXPECT_TRUE(thought("level:3"));
 }
 
 TEST(AgentSpec, LevelsHaveNames) {
