@@ -62,8 +62,8 @@ function wrap(instance: WebAssembly.Instance): Module {
   const encoder = new TextEncoder()
   const decoder = new TextDecoder()
   const pass = <T>(text: string, use: (at: number, bytes: number) => T): T => {
-    const bytes = encoder.encode(text)
     try {
+      const bytes = encoder.encode(text)
       const at = it.skerry_alloc(bytes.length + 1)
       if (!at) throw new Crash('The part of the page that knows the rules has run out of memory.')
       new Uint8Array(it.memory.buffer, at, bytes.length).set(bytes)

@@ -33,12 +33,14 @@ class Updates {
       const { serviceWorker } = navigator
       const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
       if (registration.waiting) await this.#offer(registration.waiting)
-      registration.addEventListener('updatefound', () => {
+      const watch = (): void => {
         const coming = registration.installing
         coming?.addEventListener('statechange', () => {
           if (coming.state === 'installed' && serviceWorker.controller) void this.#offer(coming)
         })
-      })
+      }
+      watch() // the browser may have found it when the page was opened
+      registration.addEventListener('updatefound', watch)
       // Another tab has taken the new version; this page's files are no longer kept.
       if (serviceWorker.controller)
         serviceWorker.addEventListener('controllerchange', () => void (this.isReady = true), { once: true })

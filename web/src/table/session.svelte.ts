@@ -31,7 +31,7 @@ export class Session {
   module = $state.raw<GameModule>()
   aim = $state.raw<Aim>()
   notice = $state.raw<Notice | null>(null)
-  trouble = $state('') // why a table on this device has stopped for a while
+  trouble = $state('') // why the rules in the page have failed
   hint = $state.raw<Hint | null>(null)
   hints = $state(false) // waiting for a hint
   isLingering = $state(false) // the curtain waits, so that one sees one's own card
@@ -93,7 +93,7 @@ export class Session {
       'requestIdleCallback' in globalThis ? requestIdleCallback(idle) : setTimeout(idle, 500)
     )
     const { Questions } = await import('../engine/questions')
-    const helper = new Questions((why) => (this.notice = { title: 'The server answers now', text: why }))
+    const helper = new Questions((why) => (this.trouble = why))
     this.helper = helper
     if (this.table) await helper.warmUp(this.table.game)
     this.connection.local = (table, act, keys) => helper.ask(table, act, keys)

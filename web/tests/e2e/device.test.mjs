@@ -166,7 +166,7 @@ house.test('when the module crashes again and again, the server takes over', asy
   await standing(person.page)
   await games[game].move(hand, dice(1))
   await person.page.waitForURL(THERE)
-  await person.page.getByText('The server has taken over.').waitFor()
+  await person.page.getByText('The server has taken over').waitFor()
   assert.ok((await standing(person.page)).own > 0, 'the move has come along')
 })
 
@@ -193,7 +193,7 @@ house.test('questions at a table on the server are answered in the page, until i
   for (const worker of ann.page.workers()) await worker.evaluate(crashOn, 'hint')
   await ann.page.getByRole('button', { name: 'Hint' }).click()
   await ann.page.locator('[aria-label=Hint][aria-pressed=true]:not([disabled])').waitFor()
-  await ann.page.getByText('The server answers now.').waitFor()
+  await ann.page.getByText('The server has taken over').waitFor()
   assert.ok(sent.some((message) => message.do === 'hint'))
 })
 
