@@ -91,17 +91,15 @@ std::unique_ptr<AnyPosition> Match::position_after(std::size_t count) const {
 
 std::vector<std::string> Match::texts_for(Seat viewer, std::size_t first) const {
   std::vector<std::string> texts;
-  if (!game_->has_secrets()) {
-    for (std::size_t i = first; i < steps_.size(); ++i) texts.push_back(steps_[i].text);
-    return texts;
-  }
-  std::unique_ptr<AnyPosition> before = position_after(std::min(first, steps_.size()));
-  for (std::size_t i = first; i < steps_.size(); ++i) {
-    const Step& step = steps_[i];
-    const bool hidden = before->hides(step.by, step.text, viewer, *position_);
-    texts.push_back(hidden ? step.text.substr(0, step.text.find(' ')) : step.text);
-    [[maybe_unused]] const Result<std::string> played = before->play(step.by, step.text);
-    assert(played);
+  for (std::size_t i = first; i < steps_.size(); ++i) texts.push_back(steps_[i].text);
+  if (!game_->has_secrets()) return texts;
+  Telling& telling = telling_for(viewer);
+  // Nobody forgets: what could be read once can be read from then on (L11).
+  std::erase_if(telling.hidden, [&](const HiddenStep& step) { return !hides(step, viewer); });
+  for (const HiddenStep& step : telling.hidden) {
+    if (step.number < first) continue;
+    std::string& text = texts[step.number - first];
+    text.resize(std::min(text.size(), text.find(' ')));
   }
   return texts;
 }
@@ -110,7 +108,14 @@ Consequences consequences_of(const AnyPosition& before, const Step& step, const 
   return {difference(before.scores(), after.scores()), before.story(step.by, step.text, after, viewer)};
 }
 
-const std::vector<Consequences>& Match::consequences_for(Seat viewer) const {
+const std::vector<Consequences>& Match::consequences_for(Seat viewer) const { return telling_for(viewer).steps; }
+
+bool Match::hides(const HiddenStep& hidden, Seat viewer) const {
+  const auto& [by, text] = steps_[hidden.number];
+  return hidden.before->hides(by, text, viewer, *position_);
+}
+
+Match::Telling& Match::telling_for(Seat viewer) const {
   // Without secrets everybody is told the same.
   const bool shares = viewer == kSpectator || !game_->has_secrets();
   Telling& telling = tellings_[shares ? kMaxSeats : index(viewer)];
@@ -121,10 +126,12 @@ const std::vector<Consequences>& Match::consequences_for(Seat viewer) const {
     std::unique_ptr<AnyPosition> after = telling.at->clone();
     [[maybe_unused]] const Result<std::string> played = after->play(step.by, step.text);
     assert(played);
-    list.push_back(consequences_of(*telling.at, step, *after, viewer));
+    HiddenStep told{.number = list.size(), .before = std::move(telling.at)};
+    list.push_back(consequences_of(*told.before, step, *after, viewer));
     telling.at = std::move(after);
+    if (game_->has_secrets() && hides(told, viewer)) telling.hidden.push_back(std::move(told));
   }
-  return list;
+  return telling;
 }
 
 Result<std::size_t> Match::take_back_point(Seat seat) const {
@@ -179,9 +186,7 @@ void Match::truncate(std::size_t count) {
   position_ = position_after(count);
   steps_.resize(count);
   for (Telling& telling : tellings_) {
-    if (telling.steps.size() <= count) continue;
-    telling.steps.resize(count);
-    telling.at.reset();
+    if (telling.steps.size() > count) telling = {};  // a step may have shown what is hidden now
   }
 }
 

@@ -61,11 +61,19 @@ class Match {
   bool has_learnt_since(Seat seat, std::size_t count) const;
   static bool tells_secret(const AnyPosition& before, const AnyPosition& then, const Step& step, Seat seat);
 
+  // A step that a viewer may not read yet, and the position it was played in.
+  struct HiddenStep {
+    std::size_t number;
+    std::unique_ptr<AnyPosition> before;
+  };
   // What one viewer has been told so far.
   struct Telling {
     std::unique_ptr<AnyPosition> at;  // the position after `steps`; null if it must be restored
     std::vector<Consequences> steps;
+    std::vector<HiddenStep> hidden;
   };
+  Telling& telling_for(Seat viewer) const;
+  bool hides(const HiddenStep& hidden, Seat viewer) const;
 
   const AnyGame* game_;
   Settings settings_;

@@ -22,10 +22,11 @@ constexpr Seat kFirst{0};
 constexpr Seat kSecond{1};
 constexpr std::string_view kDrawn = "setup brown=a1,a2,a3,a4 gray=g1,g2,g3,g4 tokens=d1,d7";
 
-const AnyGame& scurry() {
+const Registry& product() {
   static const Registry kProduct = Registry::product();
-  return **kProduct.find("scurry");
+  return kProduct;
 }
+const AnyGame& scurry() { return **product().find("scurry"); }
 const AnyGame& reference(std::string_view id) {
   static const Registry kReference = reference_games();
   return **kReference.find(id);
@@ -235,6 +236,26 @@ TEST(Match, TextsFromAStepOn) {
   EXPECT_EQ(match.texts_for(kSecond, 99), Texts{});
 }
 
+// What a viewer may read is kept from step to step, and must be what a replay of the whole game says.
+TEST(Match, ReadsTheSameStepByStepAndAllAtOnce) {
+  for (const auto& game : product().games()) {
+    Match match = *Match::begin(*game, game->info().max_players, {});
+    Rng rng(5);
+    const auto viewers = static_cast<std::size_t>(game->info().max_players);
+    for (int steps = 0; steps < 150 && !match.over(); ++steps) {
+      const Turn turn = match.position().turn();
+      if (turn.is_chance()) {
+        match.play_chance(rng);
+      } else {
+        ASSERT_TRUE(match.play(turn.first(), match.position().random_choice(turn.first(), rng)));
+      }
+      const Seat viewer = rng.below(4) == 0 ? kSpectator : seat_at(rng.below(static_cast<std::uint32_t>(viewers)));
+      const Match replayed = *Match::replay(*game, match.record());
+      ASSERT_EQ(match.texts_for(viewer), replayed.texts_for(viewer)) << game->info().id << ", step " << steps;
+    }
+  }
+}
+
 TEST(Match, GamesWithoutSecretsHideNothing) {
   Match match = begin(scurry(), "setup=random size=4 tiles=4");
   play(match, kChance, kDrawn);
@@ -290,6 +311,7 @@ TEST(Match, TruncateRestoresThePositionAndGoesOnFromThere) {
 TEST(Match, TruncateReopensAFinishedGame) {
   Match match = half_a_duel();
   play(match, kSecond, "bid 0");
+  EXPECT_EQ(match.texts_for(kSecond), (Texts{"card 3", "card 7", "bid 2", "bid 0"}));
   match.truncate(3);
   EXPECT_FALSE(match.over());
   EXPECT_EQ(match.texts_for(kSecond), (Texts{"card", "card 7", "bid"}));
