@@ -322,25 +322,30 @@ class Request {
 
   // ---- thinking
 
-  // Judges the position after `step` steps for the seat, once the hint is noted for everybody to see.
+  // Judges the position after `step` steps for the seat. A hint is told once it is noted for everybody to see.
   void think(std::size_t step, Seat seat, bool is_hint) {
-    const auto note = [=](Table& t, Milliseconds now) { return is_hint ? t.note_hint(seat, now) : Status(Ok{}); };
-    host_->change(note, [reply = reply_, host = host_, asker = asker_, step, seat](const Answer& noted) {
-      if (noted.status != 200 || step > host->table().match().steps().size()) {
-        reply(noted.status != 200 ? noted : refusal(409, {"The game has moved on."}));
-        return;
-      }
-      host->think(host->table().match().position_after(step), seat, asker, [reply](const Result<Thought>& thought) {
-        if (!thought) {
-          reply(refusal(429, thought.error()));
-          return;
-        }
-        MessageWriter found;
-        found.text("move", thought->candidates[0].text);
-        add_thought(found, *thought, kCandidates);
-        reply({.members = found.members()});
-      });
-    });
+    if (is_hint && !table().has_hints_for(asker_.guest)) {
+      refuse(409, {kNoHints});
+      return;
+    }
+    host_->think(table().match().position_after(step), seat, asker_,
+                 [reply = reply_, host = host_, seat, is_hint](const Result<Thought>& thought) {
+                   if (!thought) {
+                     reply(refusal(429, thought.error()));
+                     return;
+                   }
+                   MessageWriter found;
+                   found.text("move", thought->candidates[0].text);
+                   add_thought(found, *thought, kCandidates);
+                   if (!is_hint) {
+                     reply({.members = found.members()});
+                     return;
+                   }
+                   host->change([seat](Table& t, Milliseconds now) { return t.note_hint(seat, now); },
+                                [reply, members = found.members()](const Answer& noted) {
+                                  reply(noted.status == 200 ? Answer{.members = members} : noted);
+                                });
+                 });
   }
 
   void hint() {

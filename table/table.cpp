@@ -307,6 +307,7 @@ Status Table::stand_in(Seat seat, int level, Milliseconds now) {
   if (Status fine = check_playing(seat); !fine) return fine;
   if (!is_person(seat)) return Error{"A bot already plays there."};
   add({.kind = EventKind::kStoodIn, .at = now, .seat = seat, .number = level});
+  act_if_agreed(now);  // perhaps only this seat had not answered
   return Ok{};
 }
 
@@ -350,7 +351,7 @@ Status Table::mute_spectators(bool is_muted, Milliseconds now) {
 Status Table::note_hint(Seat seat, Milliseconds now) {
   if (stage() == Stage::kOver) return Ok{};
   const std::string& guest = place(seat).chair.guest;
-  if (!has_hints_for(guest)) return Error{"Hints are off at this table."};
+  if (!has_hints_for(guest)) return Error{kNoHints};
   const auto is_other = [&](const Place& at) {
     return at.chair.kind == Chair::Kind::kGuest && at.chair.guest != guest;
   };

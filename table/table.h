@@ -27,6 +27,8 @@ inline constexpr int kSubstituteLevel = 3;
 // How long a link to another device is good for.
 inline constexpr Milliseconds kLinkLifetime = 15 * 60'000;
 
+inline constexpr const char* kNoHints = "Hints are off at this table.";
+
 enum class Stage : std::uint8_t { kWaiting, kPlaying, kOver };
 
 class Table {

@@ -126,6 +126,18 @@ TEST(TakeBack, AStandInDoesNotAnswerAPendingQuestion) {
   EXPECT_EQ(table.question()->waits_for, std::vector<Seat>{Seat{1}});
 }
 
+// Bob has not moved since, so nothing of his is undone.
+TEST(TakeBack, AStandInAgreesIfOnlyTheAskersStepsAreUndone) {
+  Table table = open(setup("skirrid", {guest("ann"), guest("bob")}));
+  ASSERT_TRUE(act(table, Seat{0}, "a1"));
+  ASSERT_TRUE(table.ask_take_back(Seat{0}, 3000));
+  ASSERT_TRUE(table.question());
+  ASSERT_TRUE(table.stand_in(Seat{1}, 3, 3100));
+  EXPECT_FALSE(table.question()) << "nobody is left to answer it";
+  EXPECT_TRUE(table.match().steps().empty());
+  expect_same(table, restored(table));
+}
+
 TEST(TakeBack, OnlyTheBotsStepsAreUndoneUnasked) {
   Table table = open(setup("skirrid", {guest("ann"), guest("bob")}));
   ASSERT_TRUE(table.stand_in(Seat{1}, 3, 1500));

@@ -42,14 +42,16 @@ TEST(Chat, ASpectatorCannotTakeAPlayersName) {
 
 TEST(Chat, TheOwnerMutesSpectators) {
   Table table = table_of("Ann", "Bob");
-  EXPECT_NE(sight_of(table, "eve").find("\"owner\":false,\"watching\":0,\"muted\":false"), std::string::npos);
+  EXPECT_NE(sight_of(table, "eve").find("\"muted\":false"), std::string::npos);
+  EXPECT_NE(sight_of(table, "eve").find("\"owner\":false"), std::string::npos);
   EXPECT_TRUE(table.mute_spectators(true, 2000));
   const std::size_t events = table.log().size();
   EXPECT_TRUE(table.mute_spectators(true, 2000));
   EXPECT_FALSE(table.say(kNoSeat, "Eve", "hello", 2000));
   EXPECT_EQ(table.log().size(), events);
   EXPECT_TRUE(table.say(Seat{1}, "Bob", "hello", 2000));
-  EXPECT_NE(sight_of(table, "ann").find("\"owner\":true,\"watching\":0,\"muted\":true"), std::string::npos);
+  EXPECT_NE(sight_of(table, "ann").find("\"muted\":true"), std::string::npos);
+  EXPECT_NE(sight_of(table, "ann").find("\"owner\":true"), std::string::npos);
   const Result<Table> restored = Table::restore(registry(), plain_luck(), table.setup(), table.log());
   ASSERT_TRUE(restored);
   EXPECT_TRUE(restored->are_spectators_muted());

@@ -29,12 +29,17 @@ class FakeHost final : public TableHost {
   void show(std::uint64_t viewer) override { shown.push_back(viewer); }
   void look_through(std::uint64_t /*viewer*/, Seat seat) override { looked_through = seat; }
   void think(std::unique_ptr<AnyPosition> position, Seat seat, const Asker& /*asker*/, const Found& found) override {
+    if (!can_think) {
+      found(Error{"Too many searches are waiting."});
+      return;
+    }
     const auto agent = make_agent("mcts:sims=20", {.game = &table_.match().game(), .seed = 1});
     found(*(*agent)->decide(*position, seat, {}).thought);
   }
 
   Milliseconds away = 0;
   bool can_open = true;
+  bool can_think = true;
   int secrets = 0;
   std::vector<TableSetup> opened_setups;
   std::vector<std::uint64_t> shown;
@@ -220,6 +225,15 @@ TEST_F(RequestsTest, BetweenPeopleHintsAreOffUnlessTheTableAllowsThem) {
   EXPECT_EQ(host_->table().log().back().kind, EventKind::kHinted);
   EXPECT_EQ(ask("ann", R"({"do":"analyse","step":0})").status, 200);
   EXPECT_EQ(host_->table().place(seat_at(0)).hints, 2);
+}
+
+TEST_F(RequestsTest, AHintThatWasNotGivenDoesNotCount) {
+  TableSetup setup = host_->table().setup();
+  setup.has_hints = true;
+  open(setup);
+  host_->can_think = false;
+  EXPECT_EQ(text("ann", R"({"do":"hint"})"), "429 Too many searches are waiting.");
+  EXPECT_TRUE(host_->table().log().empty());
 }
 
 TEST_F(RequestsTest, LooksBackAndThinksAhead) {
