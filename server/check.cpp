@@ -37,6 +37,7 @@ StoreReport check_store(Store& store, const Registry* registry) {
   guarded("The file", [&] {
     for (const std::string& sentence : store.check_file()) report.damage.push_back("The file: " + sentence + ".");
   });
+  guarded("Guests", [&] { store.guest_keys(); });
   std::vector<std::string> ids;
   guarded("The list of tables", [&] { ids = store.all_tables(); });
   for (const std::string& id : ids) {

@@ -11,6 +11,7 @@ namespace {
 constexpr int kWaiting = 0;
 constexpr int kPlaying = 1;
 constexpr int kOver = 2;
+const std::string kGuestKey = "guests";
 
 // The n-th list of statements migrates from version n to n + 1. Never change a released one; add another.
 const std::vector<std::vector<std::string>>& migrations() {
@@ -47,7 +48,7 @@ const std::vector<std::vector<std::string>>& migrations() {
           "INSERT INTO age (minutes) VALUES (0)",
       },
       {
-          "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+          "CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum BIGINT NOT NULL)",
           // Guests of version 0.1, whose cookies are not signed.
           "CREATE TABLE unsigned_guests AS SELECT DISTINCT guest FROM guests",
       },
@@ -85,6 +86,17 @@ std::int64_t setup_checksum(std::string_view table, const std::string& line) {
 
 std::int64_t event_checksum(std::string_view table, std::int64_t n, const std::string& line) {
   return checksum(std::string(table) + "\n" + std::to_string(n) + "\n" + line);
+}
+
+// The key that signs cookies; empty if there is none yet. With a wrong one nobody would be recognised, and everybody
+// would be given another cookie and lose their seats for good.
+std::string guest_key(Database& database) {
+  const auto rows = database.run("SELECT name, value, checksum FROM keys", {});
+  if (rows.empty()) return "";
+  if (rows.size() > 1 || rows[0][0] != kGuestKey || number(rows[0][2]) != checksum(kGuestKey + rows[0][1])) {
+    throw Damage("The key that signs the cookies of guests is damaged. Please restore a backup.");
+  }
+  return rows[0][1];
 }
 
 }  // namespace
@@ -280,8 +292,12 @@ std::int64_t Store::unfinished_of(std::string_view guest) {
 }
 
 GuestKeys Store::guest_keys() {
-  database_->run("INSERT INTO keys (name, value) VALUES ('guests', $1) ON CONFLICT (name) DO NOTHING", {new_secret()});
-  GuestKeys keys{.secret = database_->run("SELECT value FROM keys WHERE name = 'guests'")[0][0]};
+  if (guest_key(*database_).empty()) {
+    const std::string key = new_secret();
+    database_->run("INSERT INTO keys (name, value, checksum) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING",
+                   {kGuestKey, key, checksum(kGuestKey + key)});
+  }
+  GuestKeys keys{.secret = guest_key(*database_)};
   for (SqlRow& row : database_->run("SELECT guest FROM unsigned_guests"))
     keys.unsigned_guests.insert(std::move(row[0]));
   return keys;

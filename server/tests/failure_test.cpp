@@ -31,7 +31,7 @@ class FailureTest : public LobbyTest {
     auto answer = std::make_shared<std::optional<Answer>>();
     Result<MessageReader> request = MessageReader::parse(message);
     request->id();
-    find(id)->handle({.guest = guest}, {.address = "192.0.2.1"}, *request,
+    find(id)->handle({.guest = guest, .address = "192.0.2.1"}, *request,
                      [answer](const Answer& got) { *answer = got; });
     return answer;
   }

@@ -149,7 +149,7 @@ class LobbyTest : public testing::Test {
     std::optional<Answer> answer;
     Result<MessageReader> request = MessageReader::parse(message);
     request->id();
-    find(id)->handle({.guest = guest}, {.address = "192.0.2.1"}, *request, [&](const Answer& got) { answer = got; });
+    find(id)->handle({.guest = guest, .address = "192.0.2.1"}, *request, [&](const Answer& got) { answer = got; });
     run_until([&] { return answer.has_value(); });
     return *answer;
   }

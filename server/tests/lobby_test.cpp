@@ -52,11 +52,11 @@ TEST_F(LobbyTest, OneRematchHoweverOftenItIsAskedFor) {
   EXPECT_EQ(ask(id, "ann", R"({"do":"resign"})").status, 200);
   EXPECT_EQ(ask(id, "ann", R"({"do":"rematch"})").status, 200);
   std::vector<std::string> answers;
-  for (const std::string guest : {"bob", "ann", "bob", "ann", "ann", "bob"}) {
+  for (const std::string guest : {"bob", "ann", "bob", "ann", "ann", "bob", "bob", "ann"}) {
     Result<MessageReader> request = MessageReader::parse(R"({"do":"rematch"})");
     table->handle({.guest = guest}, *request, [&](const Answer& answer) { answers.push_back(answer.members); });
   }
-  run_until([&] { return answers.size() == 6; });
+  run_until([&] { return answers.size() == 8; });
   for (const std::string& answer : answers) {
     EXPECT_EQ(answer, R"("table":")" + table->table().rematch_table() + "\"");
   }
@@ -134,6 +134,19 @@ TEST_F(LobbyTest, SpectatorsShareTheBytesOfASight) {
       << *latest[2];
 }
 
+// The owner has moved to another device and left the seat: no spectator is told to be the owner.
+TEST_F(LobbyTest, AnOwnerWithoutASeatHasASightOfItsOwn) {
+  const std::string id = make({guest("ann"), {}});
+  const std::string link = ask(id, "ann", R"({"do":"link_seat"})").members;
+  const std::string secret = link.substr(link.find(':') + 1);
+  EXPECT_EQ(ask(id, "ann's phone", R"({"do":"take_seat","secret":)" + secret + "}").status, 200);
+  EXPECT_EQ(ask(id, "ann's phone", R"({"do":"leave"})").status, 200);
+  find(id)->enter(1, {.guest = "ann's phone"});
+  find(id)->enter(2, {.guest = "eve"});
+  EXPECT_NE(sent_[1].back().find("\"owner\":true"), std::string::npos) << sent_[1].back();
+  EXPECT_NE(sent_[2].back().find("\"owner\":false"), std::string::npos) << sent_[2].back();
+}
+
 TEST_F(LobbyTest, AnAddressHasLimitsWhateverItsCookies) {
   const std::string id = make({guest("ann"), guest("bob")});
   const TokenBucket bucket = bucket_for(Scope::kAddress, Limited::kThink);
@@ -151,7 +164,7 @@ TEST_F(LobbyTest, SpectatorsCannotFloodATable) {
     std::optional<Answer> answer;
     Result<MessageReader> request = MessageReader::parse(R"({"do":"say","id":1,"text":"hello","name":"Stranger"})");
     request->id();
-    find(id)->handle({.guest = guest}, {.address = "198.51.100." + std::to_string(host)}, *request,
+    find(id)->handle({.guest = guest, .address = "198.51.100." + std::to_string(host)}, *request,
                      [&](const Answer& got) { answer = got; });
     run_until([&] { return answer.has_value(); });
     return answer->status;
@@ -198,7 +211,7 @@ TEST_F(LobbyTest, ASearchIsDroppedWhenItsAskerHasLeft) {
   std::optional<Answer> answer;
   Result<MessageReader> request = MessageReader::parse(R"({"do":"hint","id":1})");
   request->id();
-  find(id)->handle({.guest = "ann"}, {.address = "192.0.2.1", .gone = gone.token()}, *request,
+  find(id)->handle({.guest = "ann", .address = "192.0.2.1", .gone = gone.token()}, *request,
                    [&](const Answer& got) { answer = got; });
   run_until([&] { return answer.has_value(); });
   EXPECT_EQ(answer->error.message, "The search was dropped.");

@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "core/failure.h"
+#include "server/check.h"
+#include "server/check.h"
 #include "server/secret.h"
 #include "server/store_thread.h"
 
@@ -201,6 +203,20 @@ TEST_P(StoreTest, AllServersOnOneDatabaseSignWithTheSameKey) {
   const GuestKeys keys = store_->guest_keys();
   EXPECT_TRUE(is_secret(keys.secret));
   EXPECT_EQ(open()->guest_keys().secret, keys.secret);
+}
+
+TEST(Store, RefusesADamagedKey) {
+  for (const char* statement : {"UPDATE keys SET value = value || '0'", "UPDATE keys SET name = 'guestt'"}) {
+    const std::filesystem::path folder = new_folder();
+    Store(open_sqlite(folder)).guest_keys();
+    open_sqlite(folder)->run(statement);
+    Store store(open_sqlite(folder));
+    EXPECT_THROW(store.guest_keys(), Damage) << statement;
+    EXPECT_EQ(check_store(store, nullptr).damage,
+              std::vector<std::string>{
+                  "Guests: The key that signs the cookies of guests is damaged. Please restore a backup."});
+    std::filesystem::remove_all(folder);
+  }
 }
 
 // Guests of version 0.1 have cookies without a signature, and seats.
