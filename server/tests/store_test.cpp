@@ -8,7 +8,6 @@
 
 #include "core/failure.h"
 #include "server/check.h"
-#include "server/check.h"
 #include "server/secret.h"
 #include "server/store_thread.h"
 
