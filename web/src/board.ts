@@ -114,7 +114,7 @@ export interface GameModule<View = any, A extends Aim = any> {
   tell(step: Step, sight: Sight<View>): string
   /** All steps of one seat's turn in one line of the move list: "rides south". `tell` of each step by default. */
   tellTurn?(steps: Step[], sight: Sight<View>): string
-  /** What the panel says while play pauses; the texts of the happenings by default. */
+  /** What the panel says while play pauses; the texts of the happenings by default. Titles have at most 30 letters. */
   tellMoment?(told: Happening[], sight: Sight<View>): Now
   /** A player's holdings, shown next to name and score: "3 canals in hand". */
   holding?(seat: number, sight: Sight<View>): string

@@ -1,4 +1,5 @@
 import type { GameModule } from '$web/board'
+import { sentence } from '$web/lib/words'
 import { ScurryAim } from './aim.svelte'
 import Board from './Board.svelte'
 import Peek from './Peek.svelte'
@@ -20,6 +21,7 @@ const scurry: GameModule<View, ScurryAim> = {
   name,
   tell,
   tellTurn,
+  tellMoment: (told) => ({ title: 'One turn to come back', text: told.map(({ text }) => sentence(text)).join(' ') }),
   holding,
   seatColour: (seat) => (seat === 1 ? 'light-dark(#8b4a22, #d98a4e)' : 'light-dark(#56656f, #b7c3cb)')
 }

@@ -1,4 +1,5 @@
 import type { GameModule } from '$web/board'
+import { sentence } from '$web/lib/words'
 import { SkirridAim } from './aim.svelte'
 import Board from './Board.svelte'
 import Peek from './Peek.svelte'
@@ -20,6 +21,7 @@ const skirrid: GameModule<View, SkirridAim> = {
   worth,
   tell,
   tellTurn,
+  tellMoment: (told) => ({ title: 'Free of the Arena', text: told.map(({ text }) => sentence(text)).join(' ') }),
   holding,
   seatColour: colourOf
 }

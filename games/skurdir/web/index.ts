@@ -1,4 +1,5 @@
 import type { GameModule } from '$web/board'
+import { sentence } from '$web/lib/words'
 import { aimAt } from './acts'
 import { SkurdirAim } from './aim.svelte'
 import Board from './Board.svelte'
@@ -24,6 +25,7 @@ const game: GameModule<View, SkurdirAim> = {
   worth: (move, sight) => worth(sight.view, move),
   tell,
   tellTurn,
+  tellMoment: (told) => ({ title: 'The pool is empty', text: told.map(({ text }) => sentence(text)).join(' ') }),
   holding,
   // Before the colours are picked, marks are neutral.
   seatColour: (seat, view) => {

@@ -136,8 +136,8 @@ function build(choice: Choice): Now {
   if (aim.from === null || (tool !== 'canal' && tool !== 'neutral'))
     return { title: aim.tool ? TITLES[tool] : 'Build one thing', text: call, confirm: open(missing) }
   return {
-    title: `${TITLES[tool]} from ${stationText(sight, aim.from, 'short')}`,
-    text: 'Choose the arrow in which it runs, or the station where it ends.',
+    title: TITLES[tool],
+    text: `From ${stationText(sight, aim.from)}. Choose the arrow in which it runs, or the station where it ends.`,
     confirm: open('Choose an arrow')
   }
 }

@@ -218,7 +218,7 @@ test('the reveal is told with what became of one’s own card', () => {
     confirm: { label: 'Go on' }
   })
   const fall = [{ kind: 'fall', text: 'Mira falls 3 squares to L1-2', seat: 3, moment: true }]
-  expect(tellMoment(fall, after).title).toBe('Mira falls 3 squares to L1-2')
+  expect(tellMoment(fall, after).title).toBe('Mira falls')
 })
 
 test('what a player holds', () => {

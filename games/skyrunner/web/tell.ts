@@ -197,7 +197,15 @@ export function tellMoment(told: Happening[], sight: Sight): Now {
   const isRound = told.some(({ kind }) => kind === 'round')
   const label = isRound ? 'Next round' : 'Go on'
   const fell = told.find(({ kind }) => kind === 'fall') ?? told.find(({ moment }) => moment)
-  if (!isReveal) return { title: fell?.text ?? '', text: others(told, fell), confirm: { label, ready: true } }
+  if (!isReveal) {
+    const falls = fell?.kind === 'fall' && fell.seat
+    const title = !falls ? 'What happened' : falls === sight.seat ? 'You fall' : `${nameOf(sight, falls)} falls`
+    return {
+      title,
+      text: [sentence(fell?.text ?? ''), others(told, fell)].join(' ').trim(),
+      confirm: { label, ready: true }
+    }
+  }
   const laid = laidAt(sight, true)
   const winner = laid.cards.find((card) => card.flag)
   const own = laid.cards.find((card) => card.seat === sight.seat)

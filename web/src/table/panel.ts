@@ -107,12 +107,10 @@ function past(session: Session): Panel {
 function moment(session: Session): Panel {
   const told = session.presenter.moment!
   const own = session.module?.tellMoment?.(told, session.live!)
-  const first = told.find((happening) => happening.moment) ?? told[0]!
-  const others = told.filter((happening) => happening !== first)
   const isRound = told.some((happening) => happening.kind === 'round')
   return {
-    title: first.text,
-    text: others.map((happening) => sentence(happening.text)).join(' '),
+    title: 'What happened',
+    text: told.map((happening) => sentence(happening.text)).join(' '),
     ...own,
     state: 'moment',
     confirm: { label: own?.confirm?.label ?? (isRound ? 'Next round' : 'Go on'), ready: true },

@@ -141,7 +141,8 @@ export class Session {
 
   // On a shared device with secrets, whoever has just played sees what came of it before the curtain falls.
   #linger(now: TableState): void {
-    const isOwn = this.shown > 0 && now.seat === this.shown && now.steps.at(-1)?.by === this.shown
+    const last = now.steps.findLast((step) => step.by > 0) // a card that was drawn comes after it
+    const isOwn = this.shown > 0 && now.seat === this.shown && last?.by === this.shown
     const pause = LINGER[settings.speed]
     if (!isOwn || !pause || !this.module?.secrets || !this.isShared || now.stage !== 'playing') return
     if (now.turn.includes(this.shown)) return

@@ -1,7 +1,8 @@
 // What is special about a board: keys, answers to every press, and targets large enough to hit.
 import assert from 'node:assert/strict'
-import { until } from './games.mjs'
-import { stage } from './harness.mjs'
+import { dice, games, play, standing, until } from './games.mjs'
+import { Finger, Keys, Mouse } from './hands.mjs'
+import { PATIENCE, stage } from './harness.mjs'
 
 const house = stage()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
@@ -61,6 +62,8 @@ house.test('Skirrid on a phone: squares measure 44 px while a shape is in hand',
   await page.locator(`${board}[data-fits]`).waitFor()
   const square = await page.locator('[data-cell=j10]').boundingBox()
   assert.ok(square.width >= 44 && square.height >= 44, `a square measures ${square.width} × ${square.height}`)
+  const race = await page.locator('.tray .race').boundingBox()
+  assert.ok(race.width > 200, `the race takes the width beside the map, not ${race.width} px`)
   for (const button of await page.locator('.tray button').all()) {
     const { width, height } = await button.boundingBox()
     assert.ok(width >= 44 && height >= 44, `${await button.getAttribute('aria-label')}: ${width} × ${height}`)
@@ -93,5 +96,77 @@ house.test('SkyRunner: windows and cards are large enough, and every press is an
     await end.waitFor()
     const { width, height } = await end.locator('.hit').boundingBox()
     assert.ok(width >= window[0] && height >= window[1] - 0.5, `a window measures ${width} × ${height}`)
+    await new Mouse(page).cell('ground-1') // our own climber, who cannot stay there
+    await page.getByRole('alert').getByText('Not possible').waitFor()
   }
+})
+
+/** Acts, and waits until the panel says something else. */
+async function answered(page, act) {
+  const said = () => page.locator('#now').innerText()
+  const before = await said()
+  await act()
+  const start = Date.now()
+  while ((await said()) === before) {
+    assert.ok(Date.now() < start + PATIENCE, `the panel still says ${before}`)
+    await page.waitForTimeout(30)
+  }
+}
+
+house.test('Skurðir: a station that is taken and a place out of reach answer, to the mouse and to Enter', async () => {
+  const ann = await house.person('Ann')
+  const { page } = ann
+  await ann.table('skurdir', ['you', 'you'])
+  await mine(page)
+  const taken = page.locator('[role=gridcell][aria-label*="station"]').first()
+  await answered(page, async () => new Mouse(page).cell(await taken.getAttribute('data-cell')))
+  await page.keyboard.press('Escape')
+  const away = page.locator('[role=gridcell]:not([aria-label*="station"], [aria-label*="can be reached"])').first()
+  await answered(page, async () => {
+    await new Keys(page).walk(await away.getAttribute('data-cell'))
+    await page.keyboard.press('Enter')
+  })
+})
+
+house.test('Derailed!: a slot answers before a card is chosen', async () => {
+  const ann = await house.person('Ann')
+  const { page } = ann
+  await ann.table('derailed', ['you', 1])
+  await mine(page)
+  for (const slot of ['1,1', '1,3']) {
+    await answered(page, () => new Mouse(page).cell(slot))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  }
+})
+
+house.test('on a phone what is aimed at is large enough: slots, arrows, and a lens over the acorns', async () => {
+  const ann = await house.person('Ann', phone)
+  const { page } = ann
+  const sizeOf = async (locator) => {
+    const { width, height } = await locator.boundingBox()
+    return Math.min(width, height)
+  }
+  await ann.table('derailed', ['you', 1])
+  await mine(page)
+  const slots = page.locator('[role=grid] [data-slot]')
+  for (const slot of await slots.all()) assert.ok((await sizeOf(slot)) >= 44, 'a slot measures 44 px')
+
+  await ann.table('skurdir', ['you', 1], { options: { layout: 'random' } })
+  const hand = new Finger(page)
+  const roll = dice(91)
+  for (let now = ''; ; await play(page, () => games.skurdir.move(hand, roll), 1)) {
+    await standing(page)
+    now = await page.locator('.harbour').getAttribute('data-phase')
+    if (now === 'build') break
+  }
+  const start = (await hand.offered(/a canal can begin here/))[0]
+  await hand.cell(start)
+  const arrows = page.locator('.arrow')
+  await arrows.first().waitFor()
+  for (const arrow of await arrows.all()) assert.ok((await sizeOf(arrow)) >= 43.5, 'an arrow measures 44 px')
+
+  await ann.table('scurry', ['you', 1])
+  await mine(page)
+  await page.locator('.lens').waitFor()
 })

@@ -22,6 +22,35 @@ house.test('SkyRunner: the reveal stays until it was read, and a screen reader h
   await until(page, ({ state }) => state !== 'moment', 'the confirming button does not go on')
 })
 
+house.test('Derailed!: arrivals and the end of a round wait, with what they earned', async () => {
+  const ann = await house.person('Ann', { settings: { speed: 'fast' } })
+  const { page } = ann
+  await ann.table('derailed', ['you', 3])
+  const roll = dice(84)
+  for (;;) {
+    const { state, steps, own } = await until(
+      page,
+      (now) => !now.isSending && /mine|moment|over/.test(now.state),
+      'nothing to do'
+    )
+    assert.notEqual(state, 'over', 'a round ends before the game')
+    if (state === 'mine') {
+      await games.derailed.move(new Mouse(page), roll)
+      await until(page, (now) => now.own > own, 'the move was not made')
+      continue
+    }
+    const title = await page.locator('#now h2').innerText()
+    assert.match(title, /arrive|home|Round 1 is over/)
+    const heard = await polite(page)
+    assert.match(heard, /arrives? (first|second)|Round 1 is over because/)
+    if (/Round 1 is over/.test(title)) break
+    await page.locator('#confirm').click()
+    await until(page, (now) => now.state !== 'moment' || now.steps > steps, 'play does not go on')
+  }
+  await page.getByRole('button', { name: 'Start round 2' }).click()
+  await until(page, ({ state }) => state !== 'moment', 'the next round does not begin')
+})
+
 house.test('step by step: each turn of the others waits for the button', async () => {
   const ann = await house.person('Ann', { settings: { speed: 'steps' } })
   const { page } = ann

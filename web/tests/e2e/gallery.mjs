@@ -26,6 +26,7 @@ let count = 0
 async function shoot(page, name, { fullPage = false } = {}) {
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
     await page.screenshot({ path: join(out, `${name}-${page.viewportSize().width}-${theme}.png`), fullPage })
     count++
   }
@@ -211,7 +212,7 @@ async function moments(browser, house, game, isPhone) {
   const left = new Map(kinds)
   const roll = dice(9)
   for (let made = 0; left.size && made < 200; made++) {
-    const { state, own } = await until(
+    const { state, steps, own } = await until(
       page,
       (now) => !now.isSending && /mine|moment|over/.test(now.state),
       'nothing to do'
@@ -226,7 +227,7 @@ async function moments(browser, house, game, isPhone) {
           break
         }
       await hand.confirm()
-      await until(page, (now) => now.state !== 'moment', 'play does not go on')
+      await until(page, (now) => now.state !== 'moment' || now.steps > steps, 'play does not go on')
     } else {
       await games[game].move(hand, roll)
       await until(page, (now) => now.own > own, 'the move was not made')

@@ -131,7 +131,7 @@ async function walk(page, game, hand, phases, phase, roll) {
   const missing = new Set(phases ?? [])
   for (let made = 0; (missing.size || made < LEAST) && made < MOST; made++) {
     hand.begin()
-    const { state, own } = await until(
+    const { state, steps, own } = await until(
       page,
       (now) => !now.isSending && /mine|moment|over/.test(now.state),
       'nothing to do'
@@ -139,7 +139,7 @@ async function walk(page, game, hand, phases, phase, roll) {
     if (state === 'over') break
     if (state === 'moment') {
       await hand.confirm()
-      await until(page, (now) => now.state !== 'moment', 'play does not go on')
+      await until(page, (now) => now.state !== 'moment' || now.steps > steps, 'play does not go on')
       continue
     }
     const at = phase()

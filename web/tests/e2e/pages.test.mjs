@@ -1,8 +1,8 @@
 // Everything but play: shared devices, records, rules, refusals, and announcements of a turn.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { dice, games, moved, play, standing } from './games.mjs'
-import { Mouse } from './hands.mjs'
+import { dice, games, moved, play, standing, until } from './games.mjs'
+import { cells, Mouse } from './hands.mjs'
 import { GAMES, stage } from './harness.mjs'
 
 const house = stage()
@@ -127,8 +127,65 @@ for (const game of GAMES.filter((game) => games[game].forbidden)) {
     assert.match(clause, /^[A-Z]{3}-\d+/)
     await toast.getByRole('link').click()
     await page.getByRole('dialog').locator(`[id="${clause}"]`).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^All moves/ }).click()
+    await page.locator('#all-moves[aria-busy=false] [role=option]').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await until(page, ({ aim }) => aim !== '', 'nothing is aimed at')
+    await toast.waitFor({ state: 'detached' }) // something valid is aimed at
   })
 }
+
+house.test('the first minutes: the easiest bots, how to play, and a game that can be given up', async () => {
+  const ann = await house.person('Ann')
+  const { page } = ann
+  await ann.go('/')
+  for (const game of GAMES) {
+    const card = page.getByRole('article', { name: games[game].title })
+    await card.getByRole('link', { name: `How to play ${games[game].title}` }).waitFor()
+    assert.ok(
+      await card.getByRole('radio', { name: 'Limpet, easy' }).isChecked(),
+      'a first visit begins with the easiest'
+    )
+  }
+  await page.getByRole('button', { name: 'Play Scurry', exact: true }).click()
+  await standing(page)
+  assert.equal(await page.getByText('Your turn', { exact: true }).count(), 1, 'said once')
+  assert.ok((await cells(page, /acorn/)).length >= 16, 'the acorns of a first game lie already')
+  await ann.go('/')
+  await page.getByRole('region', { name: 'Continue' }).getByText('8').first().waitFor() // the score
+  await ann.go('/games')
+  await page.getByRole('button', { name: /^Give up/ }).click()
+  await page.getByRole('button', { name: /^Yes, give up/ }).click()
+  await page
+    .getByRole('region', { name: 'Finished' })
+    .getByRole('link', { name: /^Look at it/ })
+    .waitFor()
+  await page.getByText('Nothing waits for you.').waitFor()
+})
+
+house.test('on one device: players have names, and a moment to see their own card', async () => {
+  const ann = await house.person('Ann', { settings: { speed: 'slow' } })
+  const { page } = ann
+  await ann.go('/')
+  await page.getByRole('button', { name: 'More options for Derailed!' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New table' })
+  await dialog.getByLabel('Players').selectOption('2')
+  await dialog.getByLabel('Seat 2', { exact: true }).selectOption({ label: 'You' })
+  await dialog.getByLabel('Name for seat 2').fill('Bea')
+  await dialog.getByRole('button', { name: 'Play' }).click()
+  const hand = new Mouse(page)
+  await page.getByRole('button', { name: /show my hand/ }).click()
+  await page.locator('.tray .hand').waitFor()
+  await games.derailed.move(hand, dice(45))
+  const hide = page.getByRole('button', { name: 'Hide the board' })
+  await hide.waitFor()
+  assert.equal(await page.locator('[role=grid]').count(), 1, 'the card can still be seen')
+  await hide.click()
+  await page.getByRole('heading', { name: /^Pass the device to (Ann|Bea)/ }).waitFor()
+  await page.getByRole('region', { name: 'Players' }).getByText('Bea').waitFor()
+})
 
 house.test('a hint can be played', async () => {
   const ann = await house.person('Ann')
