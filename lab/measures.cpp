@@ -23,6 +23,24 @@ std::string short_title(const std::string& agent) {
   return title.substr(0, title.find(" ("));
 }
 
+// The end of a game without names and numbers, so that games that end alike count together: "A player wins with …
+// points".
+std::string end_in_general(std::string text, const GameInfo& info, std::size_t players) {
+  for (std::size_t i = 0; i < players; ++i) {
+    const std::string name = seat_label(info, i);
+    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at)) {
+      text.replace(at, name.size(), "a player");
+    }
+  }
+  std::string general;
+  for (const char c : text) {
+    const bool is_digit = c >= '0' && c <= '9';
+    if (!is_digit) general += c;
+    if (is_digit && !general.ends_with("…")) general += "…";
+  }
+  return capitalised(general);
+}
+
 // Makes the list of measures of one variant from its sums.
 class Measuring {
  public:
@@ -140,7 +158,7 @@ class Measuring {
 
   void add_curves() {
     summary_.turns = tally_.by_turns;
-    summary_.ends = tally_.ends;
+    for (const auto& [end, games] : tally_.ends) summary_.ends[end_in_general(end, info_, tally_.players)] += games;
     for (std::size_t i = 0; i < kTenths; ++i) {
       summary_.choices[i] = mean_of(tally_.along[i]);
       if (tally_.looks.winner_value[i].count() > 1) {

@@ -106,7 +106,7 @@ TEST(Measures, UsesAreCountedByActionAndEvent) {
   EXPECT_EQ(use->group, "actions");
   EXPECT_EQ(use->times.value, 4);
   EXPECT_EQ(use->games.value, 1);
-  EXPECT_EQ(s.ends.at("all have chosen"), 40U);
+  EXPECT_EQ(s.ends.at("All have chosen"), 40U);
   EXPECT_EQ(s.turns.at(4), 40U);
 }
 
