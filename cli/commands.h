@@ -35,6 +35,13 @@ struct PlayArgs {
 };
 int play(const Registry& registry, const PlayArgs& args);
 
+struct LearnArgs {
+  std::string game;
+  int lesson = 0;  // the first one, from 1; 0: the beginning
+  bool list = false;
+};
+int learn(const Registry& registry, const LearnArgs& args);
+
 struct SelfplayArgs {
   GameChoice choice;
   std::string seats;  // agents, separated by commas

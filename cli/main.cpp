@@ -56,6 +56,7 @@ class CommandLine {
     add_admin();
     add_games();
     add_play();
+    add_learn();
     add_selfplay();
     add_match();
     add_lab();
@@ -249,6 +250,14 @@ class CommandLine {
     command->callback([this] { action_ = [this] { return play(registry_, play_); }; });
   }
 
+  void add_learn() {
+    CLI::App* command = add("learn", "Learn a game in short lessons");
+    command->add_option("game", learn_.game, "The game, such as scurry")->required();
+    command->add_option("lesson", learn_.lesson, "Where to begin, from 1")->check(CLI::Range(1, 99));
+    command->add_flag("--list", learn_.list, "List the lessons instead");
+    command->callback([this] { action_ = [this] { return learn(registry_, learn_); }; });
+  }
+
   void add_selfplay() {
     CLI::App* command = add("selfplay", "Let agents play each other and print the records, one per line");
     add_choice(command, selfplay_.choice);
@@ -419,6 +428,7 @@ class CommandLine {
   AdminArgs admin_;
   GamesArgs games_;
   PlayArgs play_;
+  LearnArgs learn_;
   SelfplayArgs selfplay_;
   MatchArgs match_;
   LabArgs lab_;

@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/hint.h"
+#include "cli/moves.h"
 #include "cli/output.h"
 #include "core/text.h"
 #include "match/typed.h"
@@ -15,7 +16,7 @@ namespace {
 
 constexpr std::string_view kHelp =
     "Type a move, such as one that `moves` lists. Its last words are enough if only one move ends with them.\n"
-    "  moves        list the legal moves\n"
+    "  moves        list the legal moves; `moves WORD` lists those with this word\n"
     "  hint         show what the best bot would do\n"
     "  why MOVE     explain why a move is not legal\n"
     "  undo         take back your last move\n"
@@ -184,8 +185,8 @@ class TerminalGame {
     if (line == "quit" || line == "exit") return false;
     if (line == "?" || line == "help") {
       fmt::print("{}", kHelp);
-    } else if (line == "moves") {
-      list_moves(seat);
+    } else if (command == "moves") {
+      print_moves(match_.position(), seat, rest);
     } else if (line == "hint") {
       fmt::print("{}", hint(match_, seat));
     } else if (line == "board") {
@@ -205,31 +206,9 @@ class TerminalGame {
     return true;
   }
 
-  void list_moves(Seat seat) const {
-    std::vector<std::string> texts = match_.position().legal_texts(seat);
-    constexpr std::size_t kMost = 200;
-    const std::size_t count = texts.size();
-    texts.resize(std::min(count, kMost));
-    std::string line;
-    for (const std::string& text : texts) {
-      if (line.size() + text.size() > 76) {
-        fmt::print("  {}\n", line);
-        line.clear();
-      }
-      line += (line.empty() ? "" : ", ") + text;
-    }
-    fmt::print("  {}\n", line);
-    if (count > kMost) fmt::print("  and {} more\n", count - kMost);
-  }
-
   // Plays a move given in full, or by the words that only one legal move ends with.
   void play_move(Seat seat, const std::string& line) {
-    auto [text, status] = read_typed(match_.position(), seat, line);
-    if (!status) {
-      std::vector<std::string> fits = match_.position().legal_texts(seat);
-      std::erase_if(fits, [&](const std::string& legal) { return !legal.ends_with(" " + line); });
-      if (fits.size() == 1) text = fits[0];
-    }
+    const std::string text = move_meant(match_.position(), seat, line);
     const Status played = match_.play(seat, text);
     if (!played) {
       fmt::print("{}\n", played.error().text());

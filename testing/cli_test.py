@@ -19,6 +19,7 @@ COMMANDS = [
     "admin",
     "games",
     "play",
+    "learn",
     "selfplay",
     "match",
     "trace",
@@ -348,10 +349,70 @@ class Play(CommandTest):
         said = os.read(own, 1 << 16).decode()
         self.assertIn("Brown is thinking …\r\x1b[K", said)
 
+    def test_moves_takes_words(self):
+        out = self.play(["moves f3", "moves nothing", "quit"], *TWO, *STANDARD)
+        self.assertIn("> " + "  token f3\n", out)
+        self.assertIn("No legal move has 'nothing' in it.\n", out)
+
     def test_players_see_each_others_moves(self):
         out = self.play(["token f3", "token f9"], *TWO, *STANDARD)
         self.assertIn("Brown: token f3\n", out)
         self.assertIn("Gray: token f9\n", out)
+
+
+LESSONS = pathlib.Path(__file__).resolve().parent.parent / "games"
+
+
+def first_answers(game):
+    """One right answer to each lesson of a game, step by step."""
+    for path in sorted((LESSONS / game / "lessons").glob("*.txt")):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        answer = next(line for line in lines if line.startswith("answer: "))
+        yield answer.removeprefix("answer: ").split("; ")
+
+
+class LearnTest(CommandTest):
+    def learn(self, *args, lines):
+        return self.ok("learn", *args, text="".join(line + "\n" for line in lines))
+
+    def test_every_lesson_can_be_solved(self):
+        for game in self.games():
+            answers = list(first_answers(game))
+            if not answers:
+                continue  # a new game
+            out = self.learn(game, lines=[step for answer in answers for step in answer])
+            self.assertEqual(out.count("Right! "), len(answers), game)
+            self.assertEqual(out.count("Not yet. "), 0, game)
+            self.assertIn("That was the last lesson.", out)
+
+    def test_wrong_answers_are_explained(self):
+        out = self.learn("scurry", "7", lines=["move f3", "c5", "c1", "d2", "quit"])
+        self.assertIn("Not yet. Gray leads a3", out)
+        self.assertIn("Gray: lead a3\n", out)
+        self.assertIn("Gray owns every acorn and wins.", out)
+        self.assertEqual(out.count("Run so that Gray cannot capture everything"), 2, "the task is set again")
+
+    def test_illegal_moves_cite_their_clause(self):
+        out = self.learn("scurry", "1", lines=["move g2", "quit"])
+        self.assertIn("g2 is not on any line from your squirrel.", out)
+        self.assertIn("(SCU-13)", out)
+
+    def test_what_can_be_typed(self):
+        out = self.learn("scurry", "3", lines=["help", "moves", "show", "lead b4", "board", "again", "skip", "quit"])
+        self.assertIn("  show         show an answer\n", out)
+        self.assertIn("  lead b4, lead b5, lead c2, lead c3\n", out)
+        self.assertIn("lead b4, move b4, move c5, move d6, move f4\n", out)
+        self.assertIn("Lesson 4 of 10: What blocks the view", out)
+
+    def test_the_list(self):
+        self.assertTrue(
+            self.ok("learn", "scurry", "--list").startswith(" 1  Look along the lines\n    A squirrel sees")
+        )
+
+    def test_bad_usage(self):
+        self.assertIn("The lessons go from 1 to 10.", self.fails(2, "learn", "scurry", "11"))
+        self.assertIn("chess", self.fails(2, "learn", "chess"))
+        self.fails(2, "learn", "scurry", "0")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "games/registry.h"
+#include "learn/desk.h"
 #include "match/engine.h"
 #include "match/exec_agent.h"
 #include "wasm/device.h"
@@ -70,6 +71,11 @@ SKERRY_EXPORT(skerry_table) std::size_t skerry_table(const char* request, std::s
 SKERRY_EXPORT(skerry_study) std::size_t skerry_study(const char* request, std::size_t size) {
   static skerry::Study study(skerry::registry());
   return skerry::answer(study.answer({request, size}));
+}
+
+// A request about lessons. Returns the length of the answer.
+SKERRY_EXPORT(skerry_learn) std::size_t skerry_learn(const char* request, std::size_t size) {
+  return skerry::answer(skerry::LessonDesk(skerry::registry()).answer({request, size}));
 }
 
 // Plays random games from the start, for benchmarks. Returns the number of their steps.

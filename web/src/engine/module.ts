@@ -10,6 +10,7 @@ interface Exports {
   skerry_engine(at: number, bytes: number): number
   skerry_table(at: number, bytes: number): number
   skerry_study(at: number, bytes: number): number
+  skerry_learn(at: number, bytes: number): number
   skerry_playouts(at: number, bytes: number, games: number, seed: number): number
 }
 
@@ -24,6 +25,8 @@ export interface Module {
   table(request: string): string
   /** One request to the study (wasm/study.h). */
   study(request: string): string
+  /** One request about lessons (wasm/README.md). */
+  learn(request: string): string
   /** Plays random games from the start position; resolves to the number of their steps. */
   playouts(game: string, games: number, seed: number): number
   memory: WebAssembly.Memory
@@ -79,6 +82,7 @@ function wrap(instance: WebAssembly.Instance): Module {
     engine: (request) => pass(request, (at, bytes) => read(it.skerry_engine(at, bytes))),
     table: (request) => pass(request, (at, bytes) => read(it.skerry_table(at, bytes))),
     study: (request) => pass(request, (at, bytes) => read(it.skerry_study(at, bytes))),
+    learn: (request) => pass(request, (at, bytes) => read(it.skerry_learn(at, bytes))),
     playouts: (game, games, seed) => pass(game, (at, bytes) => it.skerry_playouts(at, bytes, games, seed)),
     memory: it.memory
   }

@@ -34,7 +34,9 @@ const REQUESTS = {
   /** Why a move is not legal there. */
   why: { ply: 'number', line: 'array', seat: 'number', move: 'string' },
   /** Searches there, for the seat to move if `seat` is 0. `budget`: simulations, milliseconds, seed, top. */
-  analyse: { ply: 'number', line: 'array', seat: 'number', budget: 'object' }
+  analyse: { ply: 'number', line: 'array', seat: 'number', budget: 'object' },
+  /** A question about lessons or pictures of the rules, as wasm/README.md has it. */
+  learn: { request: 'object' }
 } as const
 
 interface Kinds {
@@ -114,6 +116,7 @@ export interface Answers {
   at: StudyPosition
   why: { legal: boolean; clause?: string; why?: string }
   analyse: { thought: Thought }
+  learn: Record<string, unknown>
 }
 
 export type Closed = 'missing' | 'failed' | 'moved'

@@ -96,6 +96,8 @@ export class WorkerCore {
         })
       case 'analyse':
         return this.#analyse(request)
+      case 'learn':
+        return this.#learn(request.request)
     }
   }
 
@@ -218,6 +220,12 @@ export class WorkerCore {
       () => this.#study({ do: 'stop' })
     )
     return { thought }
+  }
+
+  #learn(request: object): object {
+    const answer = JSON.parse(this.around.module.learn(JSON.stringify(request))) as { error?: string }
+    if (answer.error !== undefined) throw new Error(answer.error)
+    return answer
   }
 
   #warm(game: string): object {
