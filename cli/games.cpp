@@ -3,6 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/output.h"
+#include "learn/pictures.h"
 #include "match/facts.h"
 
 namespace skerry::cli {
@@ -25,18 +26,20 @@ void describe(const GameInfo& info, Output& out) {
 }  // namespace
 
 int games(const Registry& registry, const GamesArgs& args) {
-  std::vector<const GameInfo*> chosen;
-  if (!args.game.empty()) chosen.push_back(&or_usage_error(registry.find(args.game))->info());
+  std::vector<const AnyGame*> chosen;
+  if (!args.game.empty()) chosen.push_back(or_usage_error(registry.find(args.game)));
   for (const auto& game : registry.games()) {
-    if (args.game.empty()) chosen.push_back(&game->info());
+    if (args.game.empty()) chosen.push_back(game.get());
   }
   Output out;
   if (args.json) {
-    out.line(fmt::format(R"({{"games":{}}})", json_facts(chosen)));
+    std::vector<const GameInfo*> facts;
+    for (const AnyGame* game : chosen) facts.push_back(&game->info());
+    out.line(fmt::format(R"({{"games":{}}})", json_facts(facts)));
   } else {
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       if (i > 0) out.line("");
-      args.rules ? out.write(chosen[i]->rules) : describe(*chosen[i], out);
+      args.rules ? out.write(drawn_rules(*chosen[i], {})) : describe(chosen[i]->info(), out);
     }
   }
   out.finish();

@@ -9,6 +9,7 @@
 #include "cli/moves.h"
 #include "cli/output.h"
 #include "core/text.h"
+#include "learn/pictures.h"
 #include "match/typed.h"
 
 namespace skerry::cli {
@@ -192,7 +193,7 @@ class TerminalGame {
     } else if (line == "board") {
       show_board(seat);
     } else if (line == "rules") {
-      fmt::print("{}", match_.game().info().rules);
+      fmt::print("{}", drawn_rules(match_.game(), style_));
     } else if (line == "undo") {
       undo(seat);
     } else if (command == "why") {

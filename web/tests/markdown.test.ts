@@ -52,6 +52,11 @@ describe('blocks', () => {
     expect(blocks[4]).toMatchObject({ rows: [[[{ text: '1' }], [{ text: '2' }]]] })
     expect(blocks[5]).toEqual({ kind: 'code', text: '<b>' })
   })
+  it('reads pictures of positions', () => {
+    expect(parse('```position\nTwo\nlines.\na/b c\n```')).toEqual([
+      { kind: 'picture', caption: 'Two lines.', state: 'a/b c' }
+    ])
+  })
   it('ends an unclosed code block', () => {
     expect(parse('```\na\nb')).toEqual([{ kind: 'code', text: 'a\nb' }])
   })

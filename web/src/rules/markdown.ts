@@ -12,6 +12,7 @@ export type Block =
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'code'; text: string }
+  | { kind: 'picture'; caption: string; state: string }
 
 const CLAUSE = /^[A-Z]{2,4}-\d+[a-z]?$/
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\b_([^_]+)_\b|\[([^\]]+)\]\(([^)\s]+)\)/
@@ -79,7 +80,12 @@ export function parse(markdown: string): Block[] {
     } else if (line.startsWith('```')) {
       const end = lines.findIndex((each, at) => at > i && each.startsWith('```'))
       const stop = end < 0 ? lines.length : end
-      blocks.push({ kind: 'code', text: lines.slice(i + 1, stop).join('\n') })
+      const inside = lines.slice(i + 1, stop)
+      blocks.push(
+        line === '```position'
+          ? { kind: 'picture', caption: inside.slice(0, -1).join(' '), state: inside.at(-1) ?? '' }
+          : { kind: 'code', text: inside.join('\n') }
+      )
       i = stop + 1
     } else if (line.startsWith('|')) {
       const rows = []
