@@ -3,6 +3,8 @@ export type Place =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string }
+  | { page: 'lesson'; game: string; number: number }
   | { page: 'games' }
   | { page: 'record' }
   | { page: 'missing' }
@@ -14,6 +16,9 @@ export function place(path: string): Place {
   if (parts.length === 1 && parts[0] === 'games') return { page: 'games' }
   if (parts.length === 2 && parts[0] === 't') return { page: 'table', id: decode(parts[1]!).toLowerCase() }
   if (parts.length === 2 && parts[0] === 'rules') return { page: 'rules', game: decode(parts[1]!) }
+  if (parts[0] === 'learn' && parts.length <= 2) return { page: 'learn', game: decode(parts[1] ?? '') }
+  if (parts[0] === 'learn' && parts.length === 3 && /^[1-9]\d?$/.test(parts[2]!))
+    return { page: 'lesson', game: decode(parts[1]!), number: Number(parts[2]) }
   return { page: 'missing' }
 }
 

@@ -35,7 +35,8 @@ export function pointed(view: View, hint: Hint | null | undefined): Pointed {
     case 'carry':
       return { ...none, cells: [one] }
     case 'ride': {
-      const at = view.ride?.at ?? ''
+      if (!view.ride) return none // it has come home since
+      const { at } = view.ride
       return { ...none, cells: [at], canal: isWhat ? `${at} ${one}` : null }
     }
     default:

@@ -25,7 +25,7 @@ const NAMES = [
   'Eir'
 ]
 
-function remembered(key: string): string | null {
+export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(`skerry.${key}`)
   } catch {
@@ -33,7 +33,7 @@ function remembered(key: string): string | null {
   }
 }
 
-function remember(key: string, value: string): void {
+export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(`skerry.${key}`, value)
   } catch {

@@ -168,7 +168,7 @@ export const launch = (folder = '') => {
 /** One server and one browser for a file of tests; call it at the top. */
 export function stage() {
   const it = {
-    async person(name = 'Ann', { settings = {}, ...options } = {}) {
+    async person(name = 'Ann', { settings = {}, isNew = false, ...options } = {}) {
       const context = await it.browser.newContext({
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
@@ -176,8 +176,10 @@ export function stage() {
         ...options
       })
       context.setDefaultTimeout(PATIENCE)
-      // Unless a test is about it, the turns of others are shown at once.
-      const remembered = { name, speed: 'instant', ...settings }
+      // Unless a test is about it, the turns of others are shown at once,
+      // and lessons are not offered.
+      const offered = isNew ? [] : GAMES.map((game) => [`offered.${game}`, 'yes'])
+      const remembered = { name, speed: 'instant', ...Object.fromEntries(offered), ...settings }
       await context.addInitScript((given) => {
         for (const [key, value] of Object.entries(given))
           localStorage.getItem(`skerry.${key}`) ?? localStorage.setItem(`skerry.${key}`, value)
