@@ -18,12 +18,13 @@ void note(const StepReading& step, const Story&, LabNotes& notes) {
   const std::optional<std::uint32_t> row = parse_number(words[1].substr(1), kSide);
   const std::optional<std::uint32_t> degrees = parse_number(words[2], 3 * kQuarterTurn);
   if (!row || !degrees) return;
-  for (const Shape& shape : kShapeTable) {
-    if (!words[0].starts_with(shape.name)) continue;
+  for (std::size_t k = 0; k < kShapes; ++k) {
+    if (!words[0].starts_with(kShapeNames[k])) continue;
+    const Shape& shape = kStandardSet.shapes[k];
     const Side side = is_block ? Side::kBlock : Side::kUp;
-    const Cell anchor = turned(shape.cells[0], side, *degrees / kQuarterTurn);
-    for (std::size_t i = 0; i < shape.size; ++i) {
-      const Cell cell = turned(shape.cells[i], side, *degrees / kQuarterTurn);
+    const Cell anchor = turned(shape.cell(0), side, *degrees / kQuarterTurn);
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+      const Cell cell = turned(shape.cell(i), side, *degrees / kQuarterTurn);
       const Square square = square_at(words[1][0] - 'a' + cell.right - anchor.right,
                                       static_cast<int>(*row) - 1 - cell.down + anchor.down);
       ++notes.visits[is_block ? "Covered by blocks" : "Covered face up"][square_name(square)];
