@@ -46,7 +46,7 @@ ResultsFile results_of(const TournamentArgs& args, const TournamentPlan& plan, c
 std::vector<std::size_t> ranking(const std::vector<Rating>& ratings) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < ratings.size(); ++i) order.push_back(i);
-  std::ranges::stable_sort(order, std::greater{}, [&](std::size_t i) { return ratings[i].elo; });
+  std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(-ratings[i].elo, i); });
   return order;
 }
 

@@ -79,7 +79,11 @@ class Measuring {
   }
   void mean(std::string id, std::string label, std::string note, Unit unit, const Moments& moments) {
     if (moments.count() == 0) return;
-    summary_.measures.push_back({std::move(id), std::move(label), std::move(note), unit, mean_of(moments)});
+    Estimate estimate = mean_of(moments);
+    // Nothing but agency can be negative, and no other share exceeds 1.
+    if (id != "agency") estimate.low = std::max(0.0, estimate.low);
+    if (id != "agency" && unit == Unit::kShare) estimate.high = std::min(1.0, estimate.high);
+    summary_.measures.push_back({std::move(id), std::move(label), std::move(note), unit, estimate});
   }
 
   double fair() const {

@@ -159,7 +159,7 @@ class Report {
     }
     std::vector<std::pair<std::uint64_t, std::string>> order;
     for (const auto& [end, games] : all) order.emplace_back(games, end);
-    std::ranges::stable_sort(order, std::greater{}, &std::pair<std::uint64_t, std::string>::first);
+    std::ranges::sort(order, std::greater{});
     constexpr std::size_t kMost = 8;
     if (order.size() > kMost) order.resize(kMost);
     std::string html = "<table><thead><tr><th scope=\"col\">The game ends</th>";

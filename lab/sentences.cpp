@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <tuple>
 
 #include "core/text.h"
 #include "lab/report.h"
@@ -89,7 +90,7 @@ void add_differences(std::vector<Finding>& found, const Findings& f) {
       list.push_back({size, v, &measure, other});
     }
   }
-  std::ranges::stable_sort(list, std::greater{}, &Difference::size);
+  std::ranges::sort(list, {}, [](const Difference& d) { return std::tuple(-d.size, d.variant, d.measure->id); });
   std::vector<std::string> told;
   for (const Difference& d : list) {
     if (told.size() == kMost) break;

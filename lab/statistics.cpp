@@ -61,7 +61,7 @@ double test_difference(const Estimate& a, const Estimate& b) {
 std::vector<double> holm(const std::vector<double>& p) {
   std::vector<std::size_t> order(p.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return p[i]; });
+  std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(p[i], i); });
   std::vector<double> adjusted(p.size());
   double largest = 0;
   for (std::size_t rank = 0; rank < order.size(); ++rank) {
@@ -114,7 +114,8 @@ std::optional<double> LuckShare::correlation(const std::vector<std::size_t>& cho
 
 std::optional<Estimate> LuckShare::estimate() const {
   constexpr int kResamples = 400;
-  if (groups_.size() < 2) return std::nullopt;
+  constexpr std::size_t kFewestGroups = 5;  // fewer cannot be resampled
+  if (groups_.size() < kFewestGroups) return std::nullopt;
   std::vector<std::size_t> chosen(groups_.size());
   std::iota(chosen.begin(), chosen.end(), std::size_t{0});
   const std::optional<double> value = correlation(chosen);
@@ -133,7 +134,7 @@ std::optional<Estimate> LuckShare::estimate() const {
     return resampled[static_cast<std::size_t>(q * static_cast<double>(resampled.size() - 1))];
   };
   return Estimate{std::max(0.0, *value), std::clamp(quantile(0.025), 0.0, std::max(0.0, *value)),
-                  std::max(quantile(0.975), *value), std::sqrt(spread.variance()), groups_.size()};
+                  std::max({0.0, quantile(0.975), *value}), std::sqrt(spread.variance()), groups_.size()};
 }
 
 }  // namespace skerry

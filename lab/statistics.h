@@ -54,7 +54,7 @@ class LuckShare {
  public:
   // The outcomes of one group, each a value for every seat. Groups beyond the first few thousand are not used.
   void add(const std::vector<std::vector<double>>& group);
-  std::optional<Estimate> estimate() const;  // none with fewer than two groups, or if every game ends the same way
+  std::optional<Estimate> estimate() const;  // none with fewer than five groups, or if all games end alike
 
  private:
   struct Group {

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 #include <numeric>
+#include <tuple>
 
 #include "core/failure.h"
 #include "core/text.h"
@@ -176,12 +177,10 @@ std::vector<std::vector<std::size_t>> swiss_tables(const TournamentPlan& plan, c
   std::vector<std::size_t> order(count);
   std::iota(order.begin(), order.end(), std::size_t{0});
   // Those who do not fit at a table pause: the weakest of those who have played most.
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-    return played[a] != played[b] ? played[a] < played[b] : points[a] > points[b];
-  });
+  std::ranges::sort(order, {}, [&](std::size_t a) { return std::tuple(played[a], -points[a], a); });
   order.resize(count / size * size);
   const auto mean = [&](std::size_t a) { return played[a] == 0 ? 0 : points[a] / static_cast<double>(played[a]); };
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return mean(a) > mean(b); });
+  std::ranges::sort(order, {}, [&](std::size_t a) { return std::pair(-mean(a), a); });
   std::vector<Table> tables;
   while (!order.empty()) {
     Table table = {order.front()};

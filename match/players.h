@@ -15,7 +15,7 @@ namespace skerry {
 // Seeds of one game. A single number serves both.
 struct GameSeeds {
   GameSeeds(std::uint64_t seed) : agents(seed), luck(seed) {}
-  GameSeeds(std::uint64_t agents_, std::uint64_t luck_) : agents(agents_), luck(luck_) {}
+  GameSeeds(std::uint64_t of_agents, std::uint64_t of_luck) : agents(of_agents), luck(of_luck) {}
   std::uint64_t agents;
   std::uint64_t luck;  // of chance
 };
