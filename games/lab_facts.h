@@ -50,8 +50,8 @@ struct HeatBoard {
 };
 
 struct LabFacts {
-  // Adds what a step used and led to.
-  void (*note)(const StepReading& step, const Story& story, LabNotes& notes);
+  // Adds what a step used and led to, in a game with these options.
+  void (*note)(const Settings& options, const StepReading& step, const Story& story, LabNotes& notes);
   // The board of a game with these options; null if the game has none.
   HeatBoard (*board)(int players, const Settings& options);
 };

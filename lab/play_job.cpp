@@ -91,7 +91,7 @@ class Watcher {
     const Story story = before_->story(step.by, step.text, match.position(), kSpectator);
     if (step.by != kChance) ++row_.notes.uses["actions"][step.text.substr(0, step.text.find(' '))];
     for (const Happening& happening : story) ++row_.notes.uses["events"][std::string(happening.kind)];
-    if (facts_ != nullptr) facts_->note({step.by, step.text}, story, row_.notes);
+    if (facts_ != nullptr) facts_->note(match.settings(), {step.by, step.text}, story, row_.notes);
   }
 
   void finish(const Match& match) {

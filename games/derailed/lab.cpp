@@ -7,7 +7,7 @@
 namespace skerry::derailed {
 namespace {
 
-void note(const StepReading& step, const Story& story, LabNotes& notes) {
+void note(const Settings& /*options*/, const StepReading& step, const Story& story, LabNotes& notes) {
   const std::vector<std::string_view> words = split(step.text, ' ');
   if (words[0] == "lay" && words.size() > 2) {
     ++notes.uses["cards laid"][std::string(words[1])];

@@ -8,7 +8,7 @@
 namespace skerry::scurry {
 namespace {
 
-void note(const StepReading& step, const Story&, LabNotes& notes) {
+void note(const Settings& /*options*/, const StepReading& step, const Story&, LabNotes& notes) {
   const std::size_t blank = step.text.find(' ');
   const std::string_view word = step.text.substr(0, blank);
   if (blank == std::string_view::npos || (word != "move" && word != "lead")) return;

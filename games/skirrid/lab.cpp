@@ -10,11 +10,12 @@ namespace {
 constexpr int kQuarterTurn = 90;
 
 // "gun3 m12 90 block": the shape, the square under its marked cell, the rotation.
-void note(const StepReading& step, const Story&, LabNotes& notes) {
+void note(const Settings& options, const StepReading& step, const Story&, LabNotes& notes) {
   const std::vector<std::string_view> words = split(step.text, ' ');
   if (step.by == kChance || words.size() < 3) return;
   const bool is_block = words.size() > 3;
   ++notes.uses["shapes"][std::string(words[0]) + (is_block ? " as a block" : "")];
+  if (options.text("set") != "standard") return;
   const std::optional<std::uint32_t> row = parse_number(words[1].substr(1), kSide);
   const std::optional<std::uint32_t> degrees = parse_number(words[2], 3 * kQuarterTurn);
   if (!row || !degrees) return;

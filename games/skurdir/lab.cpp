@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kShown = 4;  // cells in each direction; few stations stand further out
 
-void note(const StepReading& step, const Story& story, LabNotes& notes) {
+void note(const Settings& /*options*/, const StepReading& step, const Story& story, LabNotes& notes) {
   const std::vector<std::string_view> words = split(step.text, ' ');
   if (words[0] == "centre") ++notes.visits["Where stations stand"]["0,0"];
   if (words[0] == "stack" && words.size() > 2) ++notes.visits["Where stations stand"][std::string(words[2])];

@@ -9,7 +9,7 @@
 namespace skerry::skyrunner {
 namespace {
 
-void note(const StepReading& step, const Story&, LabNotes& notes) {
+void note(const Settings& /*options*/, const StepReading& step, const Story&, LabNotes& notes) {
   const std::size_t blank = step.text.find(' ');
   if (blank == std::string_view::npos) return;
   const std::string_view word = step.text.substr(0, blank);

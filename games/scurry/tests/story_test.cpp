@@ -33,7 +33,9 @@ TEST(ScurryStory, TheLastChance) {
   while (s.phase == Phase::kLead || s.choices != 0) {
     const std::string text = Scurry::action_text(s, s.mover, make_action(s.action_kind(), lowest_bit(s.choices)));
     const std::vector<std::string> lines = told<Scurry>(s, text);
-    if (s.turn().is_over()) EXPECT_EQ(lines.back(), "end: S2 does not come back, so S1 wins!");
+    if (s.turn().is_over()) {
+      EXPECT_EQ(lines.back(), "end: S2 does not come back, so S1 wins!");
+    }
   }
 }
 
