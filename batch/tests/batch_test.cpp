@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "batch/list.h"
+#include "core/rng.h"
 #include "games/registry.h"
 
 namespace skerry {
@@ -39,6 +40,17 @@ std::unique_ptr<Batch> make(const Case& c, BatchSettings settings = {}) {
 std::vector<std::int32_t> random_actions(Batch& batch) {
   std::vector<std::int32_t> actions(batch.games());
   EXPECT_TRUE(batch.sample(actions));
+  return actions;
+}
+
+// As above, but without touching the luck of the games.
+std::vector<std::int32_t> picked_actions(const Batch& batch, Rng& rng) {
+  const LegalLists legal = batch.legal();
+  std::vector<std::int32_t> actions(batch.games(), -1);
+  for (std::size_t i = 0; i < batch.games(); ++i) {
+    const auto count = static_cast<std::uint32_t>(legal.offsets[i + 1] - legal.offsets[i]);
+    if (count > 0) actions[i] = legal.actions[static_cast<std::size_t>(legal.offsets[i]) + rng.below(count)];
+  }
   return actions;
 }
 
@@ -222,13 +234,14 @@ TEST_P(Batches, StepEverySeatAtOnce) {
   const auto batch = make(GetParam());
   const auto twin = make(GetParam());
   const std::size_t players = batch->players();
+  Rng rng(1);
   for (int step = 0; step < 100; ++step) {
     std::vector<std::int32_t> row(batch->games() * players, -1);
     // The twin makes the choices one after the other.
     for (bool again = true; again;) {
       const std::vector<std::uint8_t> owed = twin->arrays().owes;
       const std::vector<std::int8_t> player = twin->arrays().player;
-      const std::vector<std::int32_t> actions = random_actions(*twin);
+      const std::vector<std::int32_t> actions = picked_actions(*twin, rng);
       again = false;
       for (std::size_t i = 0; i < batch->games(); ++i)
         row[i * players + static_cast<std::size_t>(player[i])] = actions[i];
@@ -239,7 +252,8 @@ TEST_P(Batches, StepEverySeatAtOnce) {
       ASSERT_TRUE(twin->step(actions));
       again = left > 1;
     }
-    ASSERT_TRUE(batch->step_all(row));
+    const Status stepped = batch->step_all(row);
+    ASSERT_TRUE(stepped) << stepped.error().text();
     EXPECT_EQ(batch->arrays().player, twin->arrays().player);
     EXPECT_EQ(batch->arrays().steps, twin->arrays().steps);
   }
