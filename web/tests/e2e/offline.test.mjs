@@ -96,7 +96,8 @@ async function front() {
   const server = createServer((from, to) => {
     const isWorker = from.url === '/sw.js'
     const headers = { ...from.headers }
-    if (isWorker) delete headers['accept-encoding']
+    // The whole worker, uncompressed: it is changed below.
+    if (isWorker) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name]
     const { method, url: path } = from
     const passed = request({ port: house.house.port, path, method, headers }, async (answer) => {
       if (isWorker) delete answer.headers['content-length']
