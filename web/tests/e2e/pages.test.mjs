@@ -143,7 +143,7 @@ house.test('the first minutes: the easiest bots, how to play, and a game that ca
   await ann.go('/')
   for (const game of GAMES) {
     const card = page.getByRole('article', { name: games[game].title })
-    await card.getByRole('link', { name: `How to play ${games[game].title}` }).waitFor()
+    await card.getByRole('link', { name: `Learn ${games[game].title}` }).waitFor()
     assert.ok(
       await card.getByRole('radio', { name: 'Limpet, easy' }).isChecked(),
       'a first visit begins with the easiest'
