@@ -3,5 +3,5 @@
 #pragma once
 
 namespace boost::json {
-class object;
+class object;  // NOLINT(readability-identifier-naming)
 }

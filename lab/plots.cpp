@@ -137,7 +137,7 @@ std::string curve_plot(const std::vector<Curve>& curves, bool is_share, std::opt
   constexpr double kLeft = 58;
   constexpr double kBottom = 32;
   double low = is_share ? fair.value_or(0) : 0;
-  double high = is_share ? 1 : 1;
+  double high = 1;
   for (const Curve& curve : curves) {
     for (const std::optional<Estimate>& point : curve.points) {
       if (!point) continue;

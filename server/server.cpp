@@ -33,15 +33,15 @@ Milliseconds clock_time() {
 }
 
 Milliseconds uptime() {
-  static const Milliseconds kStart = clock_time<std::chrono::steady_clock>();
-  return clock_time<std::chrono::steady_clock>() - kStart;
+  static const Milliseconds start = clock_time<std::chrono::steady_clock>();
+  return clock_time<std::chrono::steady_clock>() - start;
 }
 
 // The time of day at the start, and from then on a clock that never jumps: setting the computer's clock ends nobody's
 // game.
 Milliseconds server_time() {
-  static const Milliseconds kStart = clock_time<std::chrono::system_clock>() - uptime();
-  return kStart + uptime();
+  static const Milliseconds start = clock_time<std::chrono::system_clock>() - uptime();
+  return start + uptime();
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 constexpr int kWaiting = 0;
 constexpr int kPlaying = 1;
 constexpr int kOver = 2;
-const std::string kGuestKey = "guests";
+constexpr const char* kGuestKey = "guests";
 
 // The n-th list of statements migrates from version n to n + 1. Never change a released one; add another.
 const std::vector<std::vector<std::string>>& migrations() {
@@ -295,7 +295,7 @@ GuestKeys Store::guest_keys() {
   if (guest_key(*database_).empty()) {
     const std::string key = new_secret();
     database_->run("INSERT INTO keys (name, value, checksum) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING",
-                   {kGuestKey, key, checksum(kGuestKey + key)});
+                   {std::string(kGuestKey), key, checksum(kGuestKey + key)});
   }
   GuestKeys keys{.secret = guest_key(*database_)};
   for (SqlRow& row : database_->run("SELECT guest FROM unsigned_guests"))

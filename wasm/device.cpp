@@ -100,7 +100,7 @@ Status Device::open(MessageReader& request) {
 Result<Table> Device::read_table(MessageReader& request) const {
   const std::string line = json::serialize(request.object("setup"));
   const json::array lines = request.array("log");
-  if (Status read = request.finish(); !read) return read.error();
+  if (const Status read = request.finish(); !read) return read.error();
   Result<TableSetup> setup = parse_setup(line);
   if (!setup) return setup.error();
   const Result<std::vector<Event>> log = parse_log(lines);

@@ -21,8 +21,8 @@ std::uint64_t DeviceLuck::number(std::string_view secret, std::string_view purpo
 }
 
 const Luck& device_luck() {
-  static const DeviceLuck kLuck;
-  return kLuck;
+  static const DeviceLuck luck;
+  return luck;
 }
 
 // ---- the person

@@ -154,7 +154,7 @@ Result<Study::Place> Study::read_place(MessageReader& request) const {
   const json::array line = request.has("line") ? request.array("line") : json::array();
   const auto players = static_cast<std::int64_t>(positions_.front()->players());
   const auto seat = static_cast<std::size_t>(request.number_or("seat", 0, players, 0));
-  if (Status read = request.finish(); !read) return read.error();
+  if (const Status read = request.finish(); !read) return read.error();
   if (ply >= positions_.size()) {
     return Error{"The game has only " + std::to_string(positions_.size() - 1) + " steps."};
   }
