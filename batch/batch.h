@@ -74,7 +74,7 @@ class Batch {
   std::size_t mask_size() const { return settings_.packed_mask ? (shape_.actions + 7) / 8 : shape_.actions; }
   const BatchArrays& arrays() const { return arrays_; }
 
-  // Begins every game anew.
+  // Restarts every game.
   virtual Status reset(std::uint64_t seed) = 0;
   // One action for each game, for its `player`. Games that are over take none. If an action is not legal, nothing
   // changes, and the error names the game, the move and the ruling.

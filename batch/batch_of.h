@@ -466,7 +466,7 @@ class BatchOf final : public Batch {
   std::vector<State> states_;
   std::vector<Rng> rngs_;
   Crew crew_;
-  mutable std::mutex stepping_;  // whoever reads waits for it; whoever would change the games is refused
+  mutable std::mutex stepping_;  // readers wait for it; a second step is refused
 };
 
 // The factory of one game for the list of batches.

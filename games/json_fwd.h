@@ -1,5 +1,5 @@
-// Declares the JSON object that views are made of, so that programs which use these headers need no Boost. Whoever
-// calls view() includes <boost/json/object.hpp>.
+// Declares the JSON object that views are made of, so that programs that use these headers need no Boost.
+// Callers of view() include <boost/json/object.hpp>.
 #pragma once
 
 namespace boost::json {

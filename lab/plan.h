@@ -85,7 +85,7 @@ struct Job {
 class Schedule {
  public:
   explicit Schedule(const Plan& plan);
-  // The number of games in so many rounds.
+  // The number of games in this many rounds.
   std::uint64_t jobs(std::uint64_t rounds) const;
   Job at(std::uint64_t number) const;
 

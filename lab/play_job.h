@@ -9,7 +9,7 @@ namespace skerry {
 // Throws Failure if an agent fails; the sentence names the game and how to play it again.
 GameRow play_job(const AnyGame& game, const Plan& plan, const Job& job);
 
-// What people take for a decision among so many actions: Hick's law.
+// Seconds that a person takes to choose among this many actions: Hick's law.
 double seconds_for(std::size_t choices);
 
 }  // namespace skerry

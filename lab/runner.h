@@ -25,7 +25,7 @@ void in_any_order(const std::vector<std::uint64_t>& numbers, unsigned threads,
                   const std::function<std::string(std::uint64_t)>& work,
                   const std::function<void(const std::string&, std::uint64_t)>& use);
 
-// The games of so many rounds that the file lacks.
+// The games of this many rounds that the file lacks.
 std::vector<std::uint64_t> missing_jobs(const Schedule& schedule, std::uint64_t rounds, const Part& part,
                                         const ResultsFile& file);
 

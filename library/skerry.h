@@ -90,7 +90,7 @@ void skerry_batch_free(skerry_batch* batch);
 void skerry_batch_get_shape(const skerry_batch* batch, skerry_batch_shape* shape);
 void skerry_batch_get_arrays(const skerry_batch* batch, skerry_batch_arrays* arrays);
 
-/* Begins every game anew. */
+/* Restarts every game. */
 int skerry_batch_reset(skerry_batch* batch, uint64_t seed);
 /* One action for each game. An illegal one fails, and nothing changes. */
 int skerry_batch_step(skerry_batch* batch, const int32_t* actions, size_t count);

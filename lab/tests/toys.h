@@ -54,7 +54,7 @@ inline std::string contents(const std::string& path) {
   return text;
 }
 
-// The summaries of a run of so many rounds.
+// The summaries of a run with this many rounds.
 inline std::vector<Summary> found(const Plan& plan, std::uint64_t rounds) {
   const Folder folder;
   Result<ResultsFile> file = ResultsFile::create(folder.file("games.jsonl"), plan_line(plan));
